@@ -1,0 +1,87 @@
+# Works from a fresh clone on Debian 12 (or macOS with Homebrew) with git, make
+# and Go. The first build installs a C++ compiler and OpenCV where they are
+# missing; nothing else is fetched but Go modules.
+#
+#   make build            bin/flowlens
+#   make demo             solve a sample; IMG=my.png solves your own screenshot
+#   make test             everything that guards the code
+#   make bench            benchmarks
+#   make clean            remove bin/
+
+GO       ?= go
+IMG      ?= samples/classic/android-9x9.jpg
+FUZZTIME ?= 5s
+
+.NOTPARALLEL:
+.PHONY: build demo test bench clean setup lint pure race norace leaks fuzz
+
+# go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
+# refuses the module instead of fetching a newer toolchain.
+ifneq ($(shell GOTOOLCHAIN=local $(GO) list -m 2>/dev/null),flowlens)
+$(error flowlens needs Go $(shell sed -n 's/^go //p' go.mod) or newer, found $(or $(word 3,$(shell cd / && GOTOOLCHAIN=local $(GO) version 2>/dev/null)),none): get it from https://go.dev/dl/ and put its bin folder in PATH)
+endif
+
+# Of OpenCV only core and imgproc are linked: gocv's wrappers of the other
+# modules are left out by tag or dropped by the linker, section by section. That
+# makes the program start about ten times faster. pkg-config is asked when a
+# recipe runs, not when make starts, because the first run installs it.
+TAGS := gocv_specific_modules,customenv
+ifeq ($(shell uname -s),Darwin)
+STRIP := -Wl,-dead_strip
+else
+STRIP := -Wl,--gc-sections
+endif
+SECTIONS := -O2 -g0 -ffunction-sections -fdata-sections
+
+export GOFLAGS      := $(shell $(GO) env GOFLAGS) -tags=$(TAGS)
+export CGO_CPPFLAGS  = $(shell pkg-config --cflags-only-I opencv4 2>/dev/null)
+export CGO_CFLAGS   := $(SECTIONS)
+export CGO_CXXFLAGS := $(SECTIONS) --std=c++11
+export CGO_LDFLAGS   = $(STRIP) $(shell pkg-config --libs-only-L opencv4 2>/dev/null) -lopencv_imgproc -lopencv_core
+
+build: setup
+	$(GO) build -o bin/flowlens ./cmd/flowlens
+
+setup:
+	@GO="$(GO)" sh .ci/setup
+
+demo: build
+	@bin/flowlens solve -o bin/ "$(IMG)"
+
+test: build lint pure race norace leaks fuzz
+
+lint:
+	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .) && \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+# The solver and the drawing must not come to need C.
+pure:
+	CGO_ENABLED=0 $(GO) build ./solve/... ./overlay/...
+
+# Under the race detector pictures take ten times as long, so tests that go
+# through many of them leave most of them to the second run. That one also has
+# the tests that cancel the SAT solver in a way that the detector reports.
+race:
+	$(GO) test -race -short ./...
+
+norace:
+	$(GO) test ./...
+
+# Every OpenCV matrix that a test makes must be closed again.
+leaks:
+	$(GO) test -short -tags $(TAGS),matprofile ./vision/...
+
+fuzz:
+	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/ {name[n++] = $$1} /^ok/ {for (i = 0; i < n; i++) print $$2, name[i]; n = 0}' | \
+	while read -r pkg name; do \
+		echo $(GO) test -fuzz $$name -fuzztime $(FUZZTIME) $$pkg; \
+		$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+	done
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+clean:
+	rm -rf bin
