@@ -1,0 +1,171 @@
+package puzzle_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"flowlens/solve/puzzle"
+)
+
+// at shortens coordinates in tables.
+func at(row, col int) puzzle.Coord { return puzzle.Coord{Row: row, Col: col} }
+
+// grid starts a builder with the cells that rows give in the marks of the JSON
+// form.
+func grid(l puzzle.Lattice, rows ...string) *puzzle.Builder {
+	b := puzzle.NewBuilder(l)
+	b.SetSize(len(rows), len(rows[0]))
+	for r, row := range rows {
+		for c, ch := range row {
+			switch ch {
+			case '#':
+			case '.':
+				b.AddCell(at(r, c))
+			case '+':
+				b.AddBridge(at(r, c))
+			default:
+				b.AddDot(at(r, c), string(ch))
+			}
+		}
+	}
+	return b
+}
+
+func mustBuild(t testing.TB, b *puzzle.Builder) *puzzle.Board {
+	t.Helper()
+	board, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
+func TestBuildRefuses(t *testing.T) {
+	square := func(rows ...string) *puzzle.Builder { return grid(puzzle.Square, rows...) }
+	with := func(b *puzzle.Builder, change func(*puzzle.Builder)) *puzzle.Builder {
+		change(b)
+		return b
+	}
+	free := func(letters ...string) *puzzle.Builder {
+		b := puzzle.NewBuilder(puzzle.Free)
+		for i, l := range letters {
+			b.AddFree(puzzle.Point{X: float64(i)}, l)
+		}
+		return b
+	}
+	tests := []struct {
+		name  string
+		b     *puzzle.Builder
+		cell  string // as in the message, or ""
+		color string
+		want  string
+	}{
+		{"no size", puzzle.NewBuilder(puzzle.Square), "", "", "0 rows and 0 columns"},
+		{"negative size", with(puzzle.NewBuilder(puzzle.Square), func(b *puzzle.Builder) { b.SetSize(-1, 3) }), "", "", "-1 rows"},
+		{"side too large", with(square("AA"), func(b *puzzle.Builder) { b.SetSize(1, puzzle.MaxSide+1) }), "", "", "too large"},
+		{"area too large", with(square("AA"), func(b *puzzle.Builder) { b.SetSize(puzzle.MaxSide, puzzle.MaxSide) }), "", "", "too large"},
+		{"no cells", square("##"), "", "", "no cells"},
+		{"no dots", square(".."), "", "", "no dots"},
+		{"outside", with(square("AA"), func(b *puzzle.Builder) { b.AddCell(at(1, 0)) }), "[1,0]", "", "outside"},
+		{"outside, negative", with(square("AA"), func(b *puzzle.Builder) { b.AddCell(at(0, -1)) }), "[0,-1]", "", "outside"},
+		{"cell twice", with(square("A.A"), func(b *puzzle.Builder) { b.AddDot(at(0, 1), "B") }), "[0,1]", "", "given twice"},
+		{"one dot", square("AAB"), "[0,2]", "B", "only one dot"},
+		{"three dots", square("AAA"), "[0,2]", "A", "third dot"},
+		{"empty letter", with(square("AA#"), func(b *puzzle.Builder) { b.AddDot(at(0, 2), "") }), "[0,2]", "", "cannot name"},
+		{"letter like a hole", with(square("AA#"), func(b *puzzle.Builder) { b.AddDot(at(0, 2), "#") }), "[0,2]", "", "cannot name"},
+		{"long letter", with(square("AA#"), func(b *puzzle.Builder) { b.AddDot(at(0, 2), "ABCDEFGHI") }), "[0,2]", "", "cannot name"},
+		{"not UTF-8", with(square("AA#"), func(b *puzzle.Builder) { b.AddDot(at(0, 2), "\xff") }), "[0,2]", "", "cannot name"},
+		{"wall far", with(square("A.A"), func(b *puzzle.Builder) { b.AddWall(at(0, 0), at(0, 2)) }), "[0,0]", "", "not its neighbor"},
+		{"wall to itself", with(square("A.A"), func(b *puzzle.Builder) { b.AddWall(at(0, 0), at(0, 0)) }), "[0,0]", "", "wall to itself"},
+		{"wall at a hole", with(square("A#A"), func(b *puzzle.Builder) { b.AddWall(at(0, 0), at(0, 1)) }), "[0,1]", "", "not there"},
+		{"wall twice", with(square("AA"), func(b *puzzle.Builder) {
+			b.AddWall(at(0, 0), at(0, 1))
+			b.AddWall(at(0, 1), at(0, 0))
+		}), "[0,1]", "", "given twice"},
+		{"warp to itself", with(square("AA"), func(b *puzzle.Builder) { b.AddWarp(at(0, 1), at(0, 1)) }), "[0,1]", "", "warp to itself"},
+		{"warp outside", with(square("AA"), func(b *puzzle.Builder) { b.AddWarp(at(0, 0), at(0, 2)) }), "[0,2]", "", "not there"},
+		{"warp twice", with(square("A.A"), func(b *puzzle.Builder) {
+			b.AddWarp(at(0, 0), at(0, 2))
+			b.AddWarp(at(0, 2), at(0, 0))
+		}), "[0,2]", "", "given twice"},
+		{"warp from inside", with(square("A..", "...", "..A"), func(b *puzzle.Builder) { b.AddWarp(at(0, 0), at(1, 1)) }), "[1,1]", "", "not at the border"},
+		{"warp from either lane", with(square("+..", "...", "A.A"), func(b *puzzle.Builder) { b.AddWarp(at(0, 0), at(1, 2)) }), "[0,0]", "", "either lane"},
+		{"two warps on one side of a bridge", with(square("A.A", "+..", "BB."), func(b *puzzle.Builder) {
+			b.AddWarp(at(1, 0), at(0, 2))
+			b.AddWarp(at(1, 0), at(2, 2))
+		}), "[1,0]", "", "two warps leave the bridge to the west"},
+		{"hex bridge", grid(puzzle.Hex, "A+A"), "[0,1]", "", "only a square board has bridges"},
+		{"hex wall far", with(grid(puzzle.Hex, "A..", "..A"), func(b *puzzle.Builder) { b.AddWall(at(1, 0), at(0, 1)) }), "[1,0]", "", "not its neighbor"},
+		{"square link", with(square("AA"), func(b *puzzle.Builder) { b.AddLink(0, 1) }), "", "", "only a free board"},
+		{"free size", with(free("A", "A"), func(b *puzzle.Builder) { b.SetSize(1, 2) }), "", "", "no rows and columns"},
+		{"free wall", with(free("A", "A"), func(b *puzzle.Builder) { b.AddWall(at(0, 0), at(0, 1)) }), "", "", "no walls or warps"},
+		{"free bridge", with(free("A", "A"), func(b *puzzle.Builder) { b.AddBridge(at(0, 2)) }), "2", "", "bridges"},
+		{"free cell by coordinates", with(free("A", "A"), func(b *puzzle.Builder) { b.AddCell(at(3, 3)) }), "3", "", "free cells only"},
+		{"free link to itself", with(free("A", "A"), func(b *puzzle.Builder) { b.AddLink(1, 1) }), "1", "", "link to itself"},
+		{"free link outside", with(free("A", "A"), func(b *puzzle.Builder) { b.AddLink(0, 2) }), "2", "", "not there"},
+		{"free link twice", with(free("A", "A"), func(b *puzzle.Builder) { b.AddLink(0, 1); b.AddLink(1, 0) }), "1", "", "given twice"},
+		{"free position", with(free("A", "A"), func(b *puzzle.Builder) { b.AddFree(puzzle.Point{X: math.NaN()}, "") }), "2", "", "not a number"},
+		{"unknown lattice", puzzle.NewBuilder(puzzle.Lattice(9)), "", "", "unknown lattice"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			board, err := tt.b.Build()
+			var invalid *puzzle.InvalidError
+			if board != nil || !errors.As(err, &invalid) {
+				t.Fatalf("Build() = %v, %v; want an InvalidError", board, err)
+			}
+			cell := ""
+			if invalid.Cell != nil {
+				cell = invalid.Cell.String()
+			}
+			if cell != tt.cell || invalid.Color != tt.color {
+				t.Errorf("cell %q, color %q; want %q, %q", cell, invalid.Color, tt.cell, tt.color)
+			}
+			if !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), tt.cell) {
+				t.Errorf("message %q does not name %q and %q", err, tt.want, tt.cell)
+			}
+		})
+	}
+}
+
+func TestColorsAreNumberedByFirstCell(t *testing.T) {
+	b := puzzle.NewBuilder(puzzle.Square)
+	b.SetSize(2, 3)
+	b.AddDot(at(1, 2), "A") // given first, but later in row order
+	b.AddDot(at(1, 0), "Z")
+	b.AddCell(at(1, 1))
+	b.AddDot(at(0, 1), "Z")
+	b.AddCell(at(0, 0))
+	b.AddDot(at(0, 2), "A")
+	board := mustBuild(t, b)
+	if got := board.ColorName(1) + board.ColorName(2); got != "ZA" {
+		t.Errorf("colors in the order %s, want ZA", got)
+	}
+	if got := board.Dots(1); got != [2]puzzle.CellID{1, 3} {
+		t.Errorf("dots of Z at %v, want [1 3]", got)
+	}
+	if c, ok := board.ColorByName("A"); c != 2 || !ok {
+		t.Errorf("ColorByName(A) = %d, %t", c, ok)
+	}
+	if _, ok := board.ColorByName("Q"); ok {
+		t.Error("ColorByName(Q) found a color")
+	}
+}
+
+func TestLookup(t *testing.T) {
+	board := mustBuild(t, grid(puzzle.Square, "A#", ".A"))
+	for _, tt := range []struct {
+		at   puzzle.Coord
+		want puzzle.CellID
+		ok   bool
+	}{
+		{at(0, 0), 0, true}, {at(0, 1), -1, false}, {at(1, 0), 1, true}, {at(1, 1), 2, true},
+		{at(2, 0), -1, false}, {at(0, 2), -1, false}, {at(-1, 0), -1, false},
+	} {
+		if id, ok := board.Lookup(tt.at); id != tt.want || ok != tt.ok {
+			t.Errorf("Lookup(%v) = %d, %t; want %d, %t", tt.at, id, ok, tt.want, tt.ok)
+		}
+	}
+}
