@@ -1,0 +1,46 @@
+//go:build !race
+
+// Stopping gophersat closes a channel that it may be sending on. The race
+// detector reports that, so this test runs without it.
+
+package sat_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"testing"
+	"time"
+
+	"flowlens/solve/sat"
+)
+
+func TestCancelStopsARunningSearch(t *testing.T) {
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	// 12 pigeons would take many hours.
+	ok, err := sat.NewSession(pigeons(12)).Solve(ctx)
+	if ok || !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("Solve = %t, %v; want the deadline", ok, err)
+	}
+	if after := goroutinesDownTo(before); after > before {
+		t.Errorf("%d goroutines run after a canceled search, %d before", after, before)
+	}
+	if ok, err := sat.NewSession(pigeons(5)).Solve(context.Background()); ok || err != nil {
+		t.Errorf("the next search: %t, %v", ok, err)
+	}
+}
+
+// goroutinesDownTo waits a while for the number of goroutines to fall to want,
+// because one that has said its last word still counts until it is cleared
+// away, and returns how many there are.
+func goroutinesDownTo(want int) int {
+	for range 100 {
+		if runtime.NumGoroutine() <= want {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return runtime.NumGoroutine()
+}

@@ -1,0 +1,161 @@
+package sat
+
+import (
+	"context"
+	"runtime"
+
+	"github.com/crillab/gophersat/solver"
+)
+
+// This file is the only one that knows gophersat (v1.4.0), because that needs
+// care: two of its solvers must not run at once, for they share a buffer; it
+// takes no context; and its own parser is quadratic, so the problem is filled
+// in after our own unit propagation.
+
+// turn is held by the one session that may run gophersat. A channel, not a
+// mutex, so that waiting for it obeys a context.
+var turn = make(chan struct{}, 1)
+
+// engine is a gophersat solver over the variables that propagation left open.
+type engine struct {
+	solver *solver.Solver
+	vars   []int32 // by variable of the CNF: that of the solver, from 0, or -1
+	extra  [][]Lit // clauses to append before the next run
+}
+
+// solve runs the solver. The model is by variable of the CNF, or nil when there
+// is none.
+func (e *engine) solve(ctx context.Context, c *CNF, values []value) (model []bool, err error) {
+	select {
+	case turn <- struct{}{}:
+		defer func() { <-turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if e.solver == nil {
+		e.start(c, values)
+	}
+	for _, clause := range e.extra {
+		e.solver.AppendClause(solver.NewClause(e.translate(nil, clause)))
+	}
+	e.extra = nil
+	status, err := run(ctx, e.solver)
+	if err != nil || status != solver.Sat {
+		return nil, err
+	}
+	return e.complete(e.solver.Model(), values), nil
+}
+
+// start makes the solver: the open variables are numbered anew, and satisfied
+// clauses and false literals left out.
+func (e *engine) start(c *CNF, values []value) {
+	e.vars = make([]int32, len(values))
+	open := 0
+	for v := 1; v < len(values); v++ {
+		e.vars[v] = -1
+		if values[v] == 0 {
+			e.vars[v] = int32(open)
+			open++
+		}
+	}
+	problem := &solver.Problem{NbVars: open, Model: make(solver.Model, open)}
+	problem.Clauses = e.clauses(c, values)
+	e.solver = solver.New(problem)
+}
+
+// clauses translates the clauses that propagation left open. They share two
+// arrays: one allocation each would double the time of a small board.
+func (e *engine) clauses(c *CNF, values []value) []*solver.Clause {
+	lits := make([]solver.Lit, 0, len(c.lits))
+	clauses := make([]solver.Clause, 0, c.Clauses())
+	list := make([]*solver.Clause, 0, c.Clauses())
+	var open []Lit
+	for i := range c.Clauses() {
+		open = open[:0]
+		satisfied := false
+		for _, l := range c.Clause(i) {
+			h := holds(values, l)
+			satisfied = satisfied || h == 1
+			if h == 0 {
+				open = append(open, l)
+			}
+		}
+		if satisfied {
+			continue
+		}
+		start := len(lits)
+		lits = e.translate(lits, open)
+		clauses = append(clauses, *solver.NewClause(lits[start:len(lits):len(lits)]))
+		list = append(list, &clauses[len(clauses)-1])
+	}
+	return list
+}
+
+// translate appends open literals in the solver's terms.
+func (e *engine) translate(lits []solver.Lit, open []Lit) []solver.Lit {
+	for _, l := range open {
+		lits = append(lits, solver.Var(e.vars[l.Var()]).SignedLit(l < 0))
+	}
+	return lits
+}
+
+// complete joins the solver's model with what propagation had fixed.
+func (e *engine) complete(model []bool, values []value) []bool {
+	full := make([]bool, len(values))
+	for v := 1; v < len(values); v++ {
+		if e.vars[v] >= 0 {
+			full[v] = model[e.vars[v]]
+		} else {
+			full[v] = values[v] > 0
+		}
+	}
+	return full
+}
+
+func (e *engine) conflicts() int {
+	if e.solver == nil {
+		return 0
+	}
+	return e.solver.Stats.NbConflicts
+}
+
+// learnedBuffer is how many learned clauses the solver may be ahead of the
+// goroutine that drops them; it only saves switches between the two.
+const learnedBuffer = 256
+
+// run solves, and stops soon after ctx is done. The only place where gophersat
+// can be stopped is the channel on which it writes what it learns: it sends
+// there at every conflict, and a send on a closed channel panics. Writing costs
+// a little, so it is done only where ctx can end.
+func run(ctx context.Context, s *solver.Solver) (status solver.Status, err error) {
+	if ctx.Done() == nil {
+		return s.Solve(), nil
+	}
+	learned := make(chan string, learnedBuffer)
+	s.Certified, s.CertChan = true, learned
+	finished, watched := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(watched)
+		for {
+			select {
+			case <-learned:
+			case <-finished:
+				return
+			case <-ctx.Done():
+				close(learned)
+				return
+			}
+		}
+	}()
+	defer func() {
+		close(finished)
+		<-watched
+		if r := recover(); r != nil {
+			if e, ok := r.(runtime.Error); !ok || e.Error() != "send on closed channel" || ctx.Err() == nil {
+				panic(r)
+			}
+			err = ctx.Err()
+		}
+	}()
+	return s.Solve(), nil
+}

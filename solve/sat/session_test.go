@@ -1,0 +1,159 @@
+package sat_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"flowlens/solve/sat"
+)
+
+// randomClause returns a clause of one to three literals over vars variables.
+func randomClause(rng *rand.Rand, vars int) []sat.Lit {
+	clause := make([]sat.Lit, 1+rng.IntN(3))
+	for i := range clause {
+		clause[i] = sat.Lit(1 + rng.IntN(vars))
+		if rng.IntN(2) == 0 {
+			clause[i] = clause[i].Not()
+		}
+	}
+	return clause
+}
+
+// satisfiable tries all assignments.
+func satisfiable(vars int, clauses [][]sat.Lit) bool {
+	for bits := range 1 << vars {
+		if holdAll(clauses, func(l sat.Lit) bool { return bits>>(l.Var()-1)&1 == 1 == (l > 0) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func holdAll(clauses [][]sat.Lit, value func(sat.Lit) bool) bool {
+	for _, clause := range clauses {
+		held := false
+		for _, l := range clause {
+			held = held || value(l)
+		}
+		if !held {
+			return false
+		}
+	}
+	return true
+}
+
+// TestSessionAgreesWithTrying adds clauses to a session one by one and compares
+// each answer with trying all assignments.
+func TestSessionAgreesWithTrying(t *testing.T) {
+	const vars = 8
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		var c sat.CNF
+		c.NewVars("x", vars)
+		var clauses [][]sat.Lit
+		for range rng.IntN(15) {
+			clause := randomClause(rng, vars)
+			c.Add(clause...)
+			clauses = append(clauses, clause)
+		}
+		s := sat.NewSession(&c)
+		for {
+			got, err := s.Solve(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := satisfiable(vars, clauses); got != want {
+				t.Fatalf("seed %d: %v: Solve = %t, want %t", seed, clauses, got, want)
+			}
+			if !got {
+				break
+			}
+			if !holdAll(clauses, s.Value) {
+				t.Fatalf("seed %d: %v: the model breaks a clause", seed, clauses)
+			}
+			clause := randomClause(rng, vars)
+			s.Add(clause...)
+			clauses = append(clauses, clause)
+		}
+		if again, err := s.Solve(ctx); again || err != nil {
+			t.Fatalf("seed %d: solved again after there was no model: %t, %v", seed, again, err)
+		}
+	}
+}
+
+func TestTrivialProblems(t *testing.T) {
+	ctx := context.Background()
+	var empty sat.CNF
+	if ok, err := sat.NewSession(&empty).Solve(ctx); !ok || err != nil {
+		t.Errorf("no clauses: %t, %v", ok, err)
+	}
+	var contradiction sat.CNF
+	contradiction.Add()
+	if ok, err := sat.NewSession(&contradiction).Solve(ctx); ok || err != nil {
+		t.Errorf("an empty clause: %t, %v", ok, err)
+	}
+	var chain sat.CNF
+	x := chain.NewVars("x", 3)
+	chain.Add(x)
+	chain.Add(x.Not(), x+1)
+	s := sat.NewSession(&chain)
+	s.Add((x + 1).Not(), sat.False, x+2)
+	if ok, err := s.Solve(ctx); !ok || err != nil || !s.Value(x+2) || s.Value((x + 1).Not()) {
+		t.Errorf("a chain of implications: %t, %v", ok, err)
+	}
+	if !s.Value(sat.True) || s.Value(sat.False) {
+		t.Error("the constants have wrong values")
+	}
+	s.Add(sat.False)
+	if ok, err := s.Solve(ctx); ok || err != nil {
+		t.Errorf("after adding an empty clause: %t, %v", ok, err)
+	}
+}
+
+func TestSolveObeysEndedContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := sat.NewSession(pigeons(4)).Solve(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want canceled", err)
+	}
+}
+
+// TestSessionsSideBySide solves in many goroutines; gophersat alone would give
+// wrong answers.
+func TestSessionsSideBySide(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if ok, err := sat.NewSession(pigeons(6)).Solve(ctx); ok || err != nil {
+				t.Errorf("pigeons: %t, %v", ok, err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// pigeons says that n+1 pigeons sit in n holes, one a hole: unsatisfiable, and
+// for larger n hard to prove.
+func pigeons(n int) *sat.CNF {
+	c := new(sat.CNF)
+	first := c.NewVars("sits", (n+1)*n)
+	sits := func(pigeon, hole int) sat.Lit { return first + sat.Lit(pigeon*n+hole) }
+	for p := range n + 1 {
+		var somewhere []sat.Lit
+		for h := range n {
+			somewhere = append(somewhere, sits(p, h))
+			for q := range p {
+				c.Add(sits(p, h).Not(), sits(q, h).Not())
+			}
+		}
+		c.Add(somewhere...)
+	}
+	return c
+}
