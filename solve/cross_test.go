@@ -1,0 +1,126 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+	"flowlens/solve/puzzle/puzzletest"
+)
+
+// tiny boards of every kind, small enough to try every path.
+var tiny = []puzzletest.Family{
+	{Name: "3x3", Spec: puzzletest.Spec{Rows: 3, Cols: 3, Shortest: 2}},
+	{Name: "4x4", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2}},
+	{Name: "3x5", Spec: puzzletest.Spec{Rows: 3, Cols: 5, Shortest: 2}},
+	{Name: "touching", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Colors: 3, Touch: true}},
+	{Name: "holes", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Holes: 3}},
+	{Name: "walls", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Walls: 4}},
+	{Name: "bridge", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Bridges: 1}},
+	{Name: "bridges", Spec: puzzletest.Spec{Rows: 4, Cols: 5, Shortest: 2, Bridges: 2}},
+	{Name: "bridge, touching", Spec: puzzletest.Spec{Rows: 3, Cols: 4, Shortest: 2, Bridges: 1, Colors: 2, Touch: true}},
+	{Name: "warps", Spec: puzzletest.Spec{Rows: 3, Cols: 4, Shortest: 2, Warps: 3}},
+	{Name: "warps, two wide", Spec: puzzletest.Spec{Rows: 5, Cols: 2, Shortest: 2, Warps: 3}},
+	{Name: "warps, two wide, touching", Spec: puzzletest.Spec{Rows: 5, Cols: 2, Shortest: 2, Warps: 3, Touch: true, Colors: 2}},
+	{Name: "warps into bridges", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Warps: 4, Bridges: 3, Colors: 6}},
+	{Name: "mixed", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Holes: 1, Walls: 1, Bridges: 1, Warps: 2}},
+	{Name: "hex", Spec: puzzletest.Spec{Lattice: puzzle.Hex, Rows: 3, Cols: 4, Shortest: 2}},
+	{Name: "hex, touching", Spec: puzzletest.Spec{Lattice: puzzle.Hex, Rows: 3, Cols: 4, Shortest: 2, Touch: true, Colors: 2}},
+	{Name: "hex, all mixed", Spec: puzzletest.Spec{Lattice: puzzle.Hex, Rows: 4, Cols: 4, Shortest: 2, Holes: 3, Walls: 2, Warps: 1}},
+	{Name: "free", Spec: puzzletest.Spec{Lattice: puzzle.Free, Rows: 3, Cols: 4, Shortest: 2}},
+	{Name: "free, touching", Spec: puzzletest.Spec{Lattice: puzzle.Free, Rows: 3, Cols: 4, Shortest: 2, Touch: true, Colors: 2}},
+}
+
+// boardsOfEach is how many boards of each kind are tried; half of them have a
+// dot moved.
+const boardsOfEach = 60
+
+// TestAgainstBruteForce compares answers under each touch rule, and uniqueness,
+// with the number of solutions.
+func TestAgainstBruteForce(t *testing.T) {
+	for _, family := range tiny {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(7, 7))
+			for i := range boardsOfEach {
+				b, _ := family.Spec.Generate(rng)
+				if i%2 == 1 {
+					b = puzzletest.MoveDot(rng, b)
+				}
+				want := bruteForce(b)
+				checkRule(t, b, solve.TouchNever, want.clean)
+				checkRule(t, b, solve.TouchAlways, want.clean+want.touching)
+				if want.clean > 0 {
+					checkRule(t, b, solve.TouchLast, want.clean)
+				} else {
+					checkRule(t, b, solve.TouchLast, want.touching)
+				}
+				if t.Failed() {
+					t.Fatalf("board: %s, solutions: %+v", puzzle.NewDoc(b, nil).Cells, want)
+				}
+			}
+		})
+	}
+}
+
+// checkRule solves a board that has n solutions under a touch rule, with the
+// presolve and without.
+func checkRule(t *testing.T, b *puzzle.Board, touch solve.Touch, n int) {
+	t.Helper()
+	for _, satOnly := range []bool{false, true} {
+		s, stats, err := solve.Solve(context.Background(), b, &solve.Options{Touch: touch, Unique: true, SATOnly: satOnly})
+		checkAnswer(t, b, touch, n, s, stats, err)
+	}
+}
+
+// checkAnswer checks what Solve says of a board that has n solutions.
+func checkAnswer(t *testing.T, b *puzzle.Board, touch solve.Touch, n int, s *puzzle.Solution, stats solve.Stats, err error) {
+	t.Helper()
+	if n == 0 {
+		if s != nil || !errors.Is(err, solve.ErrUnsolvable) {
+			t.Errorf("rule %d: Solve = %v, %v; want no solution", touch, s, err)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("rule %d: %v; want one of %d solutions", touch, err, n)
+		return
+	}
+	if err := puzzle.Verify(b, s); err != nil {
+		t.Errorf("rule %d: %v", touch, err)
+	}
+	if touches := len(puzzle.Touches(b, s)) > 0; stats.Touch != touches || touches && touch == solve.TouchNever {
+		t.Errorf("rule %d: Stats.Touch = %t for a solution with touches: %t", touch, stats.Touch, touches)
+	}
+	want := solve.UniqueYes
+	if n > 1 {
+		want = solve.UniqueNo
+	}
+	if stats.Unique != want {
+		t.Errorf("rule %d: unique %v, want %v of %d solutions", touch, stats.Unique, want, n)
+	}
+	if (stats.Second != nil) != (n > 1) {
+		t.Fatalf("rule %d: second solution %v of %d", touch, stats.Second, n)
+	}
+	if n > 1 {
+		checkSecond(t, b, s, stats.Second, touch == solve.TouchNever)
+	}
+}
+
+// checkSecond checks that the second solution is one, and passes other cells.
+func checkSecond(t *testing.T, b *puzzle.Board, first, second *puzzle.Solution, clean bool) {
+	t.Helper()
+	if err := puzzle.Verify(b, second); err != nil {
+		t.Errorf("second solution: %v", err)
+	}
+	if clean && len(puzzle.Touches(b, second)) > 0 {
+		t.Error("the second solution touches itself, the first does not")
+	}
+	if fmt.Sprint(first.FlowDocs(b)) == fmt.Sprint(second.FlowDocs(b)) {
+		t.Error("the second solution passes the same cells")
+	}
+}

@@ -1,0 +1,23 @@
+// Package solve solves Flow Free boards of every kind. [Solve] is the one call.
+//
+// It works on the board's graph, where holes, walls, bridges and warps are
+// nodes and edges that are there or not (package puzzle), in three steps.
+//
+//   - A count finds boards that no flows can cover (balance.go).
+//   - The presolve draws conclusions edge by edge, and tries each edge both ways
+//     to see what follows (presolve.go, probe.go). This settles nearly every
+//     board of the game, and what it settles is the only solution.
+//   - What is left becomes clauses (encode.go): one variable an edge says whether
+//     a flow uses it, a dot has one used edge and every other node two, and a
+//     used edge gives its two ends the same color, which a node holds as a binary
+//     number. A SAT solver finds a model (package sat), and the used edges are
+//     the flows (decode.go).
+//
+// Two things are not in those clauses, because stating them for the whole board
+// takes far more clauses than a model ever breaks. A cycle without a dot has
+// two used edges at each of its nodes too, so it may stand free beside the
+// flows; and a flow may touch itself, which the game's own solutions never do.
+// A model that has either gets a clause against just that, and the solver goes
+// on: a repair (repair.go). Most boards need none, because the short-cycle rule
+// (rules.go) forbids both in the small.
+package solve

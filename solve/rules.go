@@ -1,0 +1,135 @@
+package solve
+
+import (
+	"fmt"
+	"math/bits"
+
+	"flowlens/solve/puzzle"
+)
+
+// rules is a board as the clauses and the presolve start from it: which edges
+// there are to choose from, and how many of some groups a flow may use.
+type rules struct {
+	board  *puzzle.Board
+	graph  *puzzle.Graph
+	touch  bool              // a flow may touch itself
+	open   [][]puzzle.EdgeID // by node: its edges, one to each neighbor
+	twin   []bool            // by edge: not in open, because another joins the same nodes
+	limits []limit           // what follows from no cycles and no touches in the small
+}
+
+// limit says that at most so many of its edges are used.
+type limit struct {
+	most  int
+	edges []puzzle.EdgeID
+}
+
+// newRules lists the rules of a board. Without touch they include that no flow
+// touches itself, as far as the short-cycle and turn rules go.
+func newRules(b *puzzle.Board, touch bool) (*rules, error) {
+	r := &rules{board: b, graph: b.Graph(), touch: touch}
+	r.listEdges()
+	if n := r.size(); n > MaxLiterals {
+		return nil, fmt.Errorf("%w: about %d literals, at most %d", ErrTooLarge, n, MaxLiterals)
+	}
+	r.shortCycleRule()
+	if !touch && b.Lattice() == puzzle.Square {
+		r.turnRule()
+	}
+	return r, nil
+}
+
+// colorBits returns how many bits a color takes.
+func (r *rules) colorBits() int { return bits.Len(uint(r.board.NumColors() - 1)) }
+
+// need returns how many edges a flow uses at a node.
+func (r *rules) need(n puzzle.NodeID) int {
+	if r.graph.Nodes[n].Color != puzzle.NoColor {
+		return 1
+	}
+	return 2
+}
+
+// listEdges fills open and twin. Where a link and a warp join the same two nodes
+// a flow gains nothing from the second, so only the first can be used: that
+// leaves no cycle of two edges, and no two solutions that pass the same cells in
+// the same order.
+func (r *rules) listEdges() {
+	g := r.graph
+	r.open = make([][]puzzle.EdgeID, len(g.Nodes))
+	r.twin = make([]bool, len(g.Edges))
+	for i, edge := range g.Edges {
+		if _, r.twin[i] = r.between(edge.A, edge.B); !r.twin[i] {
+			r.open[edge.A] = append(r.open[edge.A], puzzle.EdgeID(i))
+			r.open[edge.B] = append(r.open[edge.B], puzzle.EdgeID(i))
+		}
+	}
+}
+
+// between returns the edge that joins two nodes.
+func (r *rules) between(a, b puzzle.NodeID) (puzzle.EdgeID, bool) {
+	if len(r.open[b]) < len(r.open[a]) {
+		a, b = b, a
+	}
+	for _, id := range r.open[a] {
+		if r.graph.Edges[id].Other(a) == b {
+			return id, true
+		}
+	}
+	return 0, false
+}
+
+// size estimates the literals of all clauses: those of the color rule, and for
+// each node those of the degree rule, which grow with the third power of its
+// edges and outweigh the other two.
+func (r *rules) size() int {
+	n := 6 * r.colorBits() * len(r.graph.Edges)
+	for _, edges := range r.open {
+		d := len(edges)
+		n += d * d * (d + 2) / 2
+	}
+	return n
+}
+
+// shortCycleRule: of a cycle of 3 or 4 edges a flow uses at most all but two.
+// All of them would be a cycle, and all but one would leave two cells that
+// touch across the last. Where touching is allowed only the cycle is forbidden.
+// A cycle of 4 edges with a chord adds nothing to the two of 3 that it is made
+// of. The edges of a bridge are all used in any solution, so that no unused one
+// of a cycle can belong to a bridge.
+func (r *rules) shortCycleRule() {
+	spare := 2
+	if r.touch {
+		spare = 1
+	}
+	r.shortCycles(func(cycle ...puzzle.EdgeID) {
+		r.limits = append(r.limits, limit{len(cycle) - spare, cycle})
+	})
+}
+
+// shortCycles calls found once for each cycle of 3 edges and for each cycle of 4
+// edges without a chord.
+func (r *rules) shortCycles(found func(cycle ...puzzle.EdgeID)) {
+	for i := range r.graph.Nodes {
+		a := puzzle.NodeID(i) // the smallest node of the cycle
+		for j, ab := range r.open[a] {
+			for _, ad := range r.open[a][j+1:] {
+				b, d := r.graph.Edges[ab].Other(a), r.graph.Edges[ad].Other(a)
+				if b < a || d < a {
+					continue
+				}
+				if bd, chord := r.between(b, d); chord {
+					found(ab, bd, ad)
+					continue
+				}
+				for _, bc := range r.open[b] {
+					c := r.graph.Edges[bc].Other(b)
+					cd, ok := r.between(c, d)
+					if _, chord := r.between(a, c); ok && c > a && !chord {
+						found(ab, bc, cd, ad)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"flowlens/solve/puzzle"
+)
+
+// Touch says whether a flow may touch itself; see [puzzle.Touches].
+type Touch uint8
+
+const (
+	// TouchLast looks for a solution without touches first and allows them
+	// only when there is none. The game's own solutions have none.
+	TouchLast Touch = iota
+	// TouchNever accepts only a solution without touches.
+	TouchNever
+	// TouchAlways accepts any solution of the game.
+	TouchAlways
+)
+
+// Options say what is asked for. A nil pointer and zero fields mean defaults.
+type Options struct {
+	// Touch says whether a flow may touch itself. Default: TouchLast.
+	Touch Touch
+	// Unique asks whether the solution is the only one, within the touch rule
+	// that it was found under. It takes a proof, so it can take longer than
+	// solving. Default: not asked.
+	Unique bool
+	// SATOnly leaves out the presolve and gives the whole board to the SAT
+	// solver. The answer is as good, but takes longer; it serves to compare the
+	// two. Default: presolve.
+	SATOnly bool
+}
+
+// Uniqueness says whether a solution is the only one.
+type Uniqueness uint8
+
+const (
+	UniqueUnasked Uniqueness = iota // Options.Unique was not set
+	UniqueYes                       // proven
+	UniqueNo                        // Stats.Second is another solution
+	UniqueUnknown                   // the context ended first
+)
+
+// String returns unasked, true, false or unknown.
+func (u Uniqueness) String() string {
+	switch u {
+	case UniqueUnasked:
+		return "unasked"
+	case UniqueYes:
+		return "true"
+	case UniqueNo:
+		return "false"
+	case UniqueUnknown:
+		return "unknown"
+	}
+	return fmt.Sprintf("Uniqueness(%d)", uint8(u))
+}
+
+// Stats tell how a board was solved.
+type Stats struct {
+	Vars      int           // variables of the encoding that was used last; 0 when the presolve sufficed
+	Clauses   int           // its clauses, before any repair
+	Conflicts int           // dead ends that the SAT solver met, over all encodings
+	Repairs   int           // clauses added because a model broke a rule
+	Elapsed   time.Duration // from the start of Solve to its end
+	Touch     bool          // a flow of the solution touches itself
+	Unique    Uniqueness
+	Second    *puzzle.Solution // another solution, when Unique is UniqueNo
+}
+
+// Solve returns a solution of the board, which has passed [puzzle.Verify]. It
+// may be called from several goroutines at once.
+//
+// The error is ErrUnsolvable, ErrTooLarge, or wraps ctx.Err() when ctx ended
+// before there was an answer; a running search stops within moments and leaves
+// nothing behind. A context that ends while uniqueness is in question is no
+// error. On error the solution is nil, but Stats are filled.
+func Solve(ctx context.Context, b *puzzle.Board, o *Options) (*puzzle.Solution, Stats, error) {
+	if o == nil {
+		o = &Options{}
+	}
+	start := time.Now()
+	var stats Stats
+	solution, err := solve(ctx, b, o, &stats)
+	if err == nil {
+		stats.Touch = len(puzzle.Touches(b, solution)) > 0
+	}
+	stats.Elapsed = time.Since(start)
+	return solution, stats, err
+}
+
+func solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puzzle.Solution, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("solve: %w", err)
+	}
+	if !balanced(b.Graph()) {
+		return nil, ErrUnsolvable
+	}
+	if o.Touch == TouchAlways {
+		return solveUnder(ctx, b, true, o, stats)
+	}
+	solution, err := solveUnder(ctx, b, false, o, stats)
+	if o.Touch == TouchLast && errors.Is(err, ErrUnsolvable) {
+		return solveUnder(ctx, b, true, o, stats)
+	}
+	return solution, err
+}
+
+// solveUnder solves the board under one touch rule.
+func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, o *Options, stats *Stats) (*puzzle.Solution, error) {
+	r, err := newRules(b, touch)
+	if err != nil {
+		return nil, err
+	}
+	if o.SATOnly {
+		return search(ctx, r, nil, o.Unique, stats)
+	}
+	known, err := presolve(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(known, unknown) {
+		return search(ctx, r, known, o.Unique, stats)
+	}
+	// Every edge follows from the rules, so there is no other solution.
+	stats.Vars, stats.Clauses = 0, 0
+	if o.Unique {
+		stats.Unique = UniqueYes
+	}
+	return accept(r, known)
+}
+
+// presolve returns what propagation and probing find out about each edge.
+func presolve(ctx context.Context, r *rules) ([]choice, error) {
+	s, ok := newState(r)
+	if !ok {
+		return nil, ErrUnsolvable
+	}
+	ok, err := s.probe(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("solve: %w", err)
+	}
+	if !ok {
+		return nil, ErrUnsolvable
+	}
+	return s.edge, nil
+}
+
+// accept returns the solution that settled edges amount to. Colors and stretches
+// rule out cycles and touches on the way.
+func accept(r *rules, edges []choice) (*puzzle.Solution, error) {
+	inUse := make([]bool, len(edges))
+	for i, c := range edges {
+		inUse[i] = c == used
+	}
+	flows, _ := decode(r.graph, inUse)
+	return verified(r, &puzzle.Solution{Flows: flows})
+}
+
+// verified returns a solution only if it keeps the rules of the game and, where
+// asked for, does not touch itself. An error here is a mistake in this package.
+func verified(r *rules, s *puzzle.Solution) (*puzzle.Solution, error) {
+	if err := puzzle.Verify(r.board, s); err != nil {
+		return nil, fmt.Errorf("solve: wrong answer: %w", err)
+	}
+	if touches := puzzle.Touches(r.board, s); !r.touch && len(touches) > 0 {
+		return nil, fmt.Errorf("solve: wrong answer: it touches itself at %v", r.board.Ref(touches[0][0]))
+	}
+	return s, nil
+}
