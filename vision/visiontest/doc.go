@@ -1,0 +1,12 @@
+// Package visiontest makes screenshots to test a reader of screenshots with.
+//
+// [Render] draws a board as the game Flow Free shows it on a phone, in any of the
+// looks that real pictures have: builds, palettes, drawn flows, adverts, crops,
+// thumbnails, JPEG. A [Style] says which; [RandomStyle] makes one from a seed. The
+// [Shot] carries the truth about the picture. [Negative] draws pictures without a
+// board.
+//
+// Sizes and colors were measured on real screenshots; nothing is copied from any.
+// The package shares no code with the reader that it tests, or it would share its
+// mistakes.
+package visiontest
