@@ -1,0 +1,50 @@
+//go:build gocv_specific_modules
+
+package vision_test
+
+import (
+	"context"
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"flowlens/solve/puzzle/puzzletest"
+	"flowlens/vision"
+	"flowlens/vision/visiontest"
+)
+
+// phone renders boards on the screen that all figures refer to.
+func phone(size int, drawn visiontest.DrawnState) *image.RGBA {
+	b, s := puzzletest.Generate(rand.New(rand.NewPCG(1, uint64(size))), size, size, min(size, 15))
+	return visiontest.Render(b, s, visiontest.Style{
+		Device: visiontest.Device{W: 1170, H: 2532, Top: 140, Bottom: 100}, Bars: 5, Drawn: drawn,
+	}).Image
+}
+
+func BenchmarkRead(b *testing.B) {
+	for _, bench := range []struct {
+		name string
+		img  *image.RGBA
+	}{
+		{"5x5", phone(5, visiontest.DrawnNone)},
+		{"9x9", phone(9, visiontest.DrawnNone)},
+		{"15x15", phone(15, visiontest.DrawnNone)},
+		{"9x9 finished", phone(9, visiontest.DrawnAll)},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := vision.Read(context.Background(), bench.img, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	b.Run("refuse", func(b *testing.B) {
+		img := visiontest.Negative(visiontest.NegativeKinds()[0], 1)
+		for b.Loop() {
+			if _, err := vision.Read(context.Background(), img, nil); err == nil {
+				b.Fatal("read a board where there is none")
+			}
+		}
+	})
+}

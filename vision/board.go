@@ -1,0 +1,205 @@
+package vision
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
+
+// candidate is one way to understand a grid: a board, with how sure its parts are.
+type candidate struct {
+	board *puzzle.Board
+	dots  []int   // rows, columns, then each dot's cell and its partner's: tells boards apart
+	parts []Part  // see Reading.Parts
+	sure  bool    // nothing about it was in doubt
+	doubt float64 // grows with what is unlikely about it
+}
+
+const (
+	// pairDistance: two dots of one color are 0 to 16 apart in a screenshot, 31 at worst; different colors at
+	// least 60. Beyond pairDistance a pair is in doubt, beyond noPairDistance it is none.
+	pairDistance   = 45
+	noPairDistance = 75
+	// oddPairDistance is the most for the one pair that is left when all others match: the finger's halo over a dot
+	// shifts its color by up to a third of the way to another.
+	oddPairDistance = 150
+	// pairMargin is how much more the second best pairing must cost for the best to be sure: the dots of two
+	// colors that are 60 apart, exchanged, cost 120.
+	pairMargin = 50
+	// maxDoubtful bounds the cells in doubt that are tried both ways, the likeliest ones; the others hold no dot. With
+	// manyDoubtful times as many the picture is something else.
+	maxDoubtful  = 10
+	manyDoubtful = 4
+	// maxCandidates bounds the boards that are offered for one grid.
+	maxCandidates = 6
+	minFlows      = 2
+	// minFlowCells is the least mean length of a board's flows. No flow of the game has fewer than 3 cells.
+	minFlowCells = 3
+)
+
+// findCandidates reads the dots of the face and offers the boards that it may show, the likeliest first.
+func findCandidates(f *face, looks []cellLook) ([]*candidate, error) {
+	var sure, open []int
+	for i := range looks {
+		switch looks[i].verdict() {
+		case aDot:
+			sure = append(sure, i)
+		case doubtful:
+			open = append(open, i)
+		}
+	}
+	size := fmt.Sprintf("a %dx%d grid", f.cols, f.rows)
+	if len(sure)+len(open) < 2*minFlows {
+		return nil, fmt.Errorf("%w: %s has no dots", ErrNoBoard, size)
+	}
+	if most := f.rows * f.cols * 2 / minFlowCells; len(sure) > most {
+		return nil, fmt.Errorf("%w: %s has %d dots, too many for flows between them", ErrBadBoard, size, len(sure))
+	}
+	if len(open) > maxDoubtful*manyDoubtful {
+		return nil, fmt.Errorf("%w: %s has %d cells that may or may not hold a dot, the first in row %d, column %d", ErrBadBoard, size, len(open), open[0]/f.cols+1, open[0]%f.cols+1)
+	}
+	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(looks[b].likeness(), looks[a].likeness()) })
+	open = open[:min(len(open), maxDoubtful)]
+	var (
+		out []*candidate
+		why error
+	)
+	work := pairingWork
+	clarity := 1.0
+	for i := range looks {
+		clarity = min(clarity, looks[i].margin())
+	}
+	for set := range 1 << len(open) {
+		if work <= 0 {
+			break
+		}
+		dots := slices.Clone(sure)
+		unlikely := 0.0
+		for k, i := range open {
+			if set>>k&1 == 1 {
+				dots = append(dots, i)
+				unlikely += 1 - looks[i].likeness()
+			} else {
+				unlikely += looks[i].likeness()
+			}
+		}
+		slices.Sort(dots)
+		found, err := pairUp(f, looks, dots, &work)
+		if err != nil && why == nil {
+			why = err
+		}
+		for _, c := range found {
+			c.doubt += unlikely
+			c.parts = append(c.parts, Part{"dots", clarity})
+			c.sure = c.sure && len(open) == 0
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 {
+		return nil, why
+	}
+	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(a.doubt, b.doubt) })
+	return out[:min(len(out), maxCandidates)], nil
+}
+
+// pairUp pairs the dots by color and returns the boards of the best pairings.
+func pairUp(f *face, looks []cellLook, dots []int, work *int) ([]*candidate, error) {
+	colors := make([]rgb, len(dots))
+	for i, d := range dots {
+		colors[i] = looks[d].color
+	}
+	where := func(i int) string { return fmt.Sprintf("row %d, column %d", dots[i]/f.cols+1, dots[i]%f.cols+1) }
+	if len(dots)%2 != 0 {
+		return nil, fmt.Errorf("%w: %d dots were found, one has no partner: %s", ErrBadBoard, len(dots), where(loneliest(colors)))
+	}
+	pairs := bestPairings(colors, 2, work)
+	if len(pairs) == 0 {
+		return nil, fmt.Errorf("%w: the dots' colors do not pair", ErrBadBoard)
+	}
+	if pairs[0].worst > pick(pairs[0].second <= pairDistance, float64(oddPairDistance), noPairDistance) {
+		return nil, fmt.Errorf("%w: a dot has no partner of its color: %s", ErrBadBoard, where(loneliest(colors)))
+	}
+	margin := 4.0 * pairMargin
+	if len(pairs) > 1 {
+		margin = pairs[1].cost - pairs[0].cost
+	}
+	sure := pairs[0].worst <= pairDistance && margin >= pairMargin
+	if sure {
+		pairs = pairs[:1]
+	}
+	var out []*candidate
+	for k, p := range pairs {
+		b, err := buildBoard(f, dots, p.mate)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrBadBoard, err)
+		}
+		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/(2*pairMargin), 1)
+		out = append(out, &candidate{
+			board: b, dots: fingerprint(f, dots, p.mate), sure: sure, doubt: float64(k) + p.worst/1000,
+			parts: []Part{{"pairing", paired}},
+		})
+	}
+	return out, nil
+}
+
+func fingerprint(f *face, dots, mate []int) []int {
+	out := []int{f.rows, f.cols}
+	for i, d := range dots {
+		out = append(out, d, dots[mate[i]])
+	}
+	return out
+}
+
+// loneliest is the dot whose nearest color is farthest.
+func loneliest(colors []rgb) int {
+	worst, at := -1.0, 0
+	for i := range colors {
+		near := 1e9
+		for j := range colors {
+			if j != i {
+				near = min(near, colors[i].dist(colors[j]))
+			}
+		}
+		if near > worst {
+			worst, at = near, i
+		}
+	}
+	return at
+}
+
+// buildBoard makes the board: all cells, dots lettered in the order of their first cells.
+func buildBoard(f *face, dots, mate []int) (*puzzle.Board, error) {
+	letters := make([]string, len(dots))
+	next := 0
+	for i := range dots {
+		if mate[i] > i {
+			letters[i] = letter(next)
+			letters[mate[i]] = letters[i]
+			next++
+		}
+	}
+	b := puzzle.NewBuilder(puzzle.Square)
+	b.SetSize(f.rows, f.cols)
+	dot := 0
+	for i := range f.rows * f.cols {
+		at := puzzle.Coord{Row: i / f.cols, Col: i % f.cols}
+		if dot < len(dots) && dots[dot] == i {
+			b.AddDot(at, letters[dot])
+			dot++
+		} else {
+			b.AddCell(at)
+		}
+	}
+	return b.Build()
+}
+
+// letter names the i-th color: A to Z, a to z, then two letters.
+func letter(i int) string {
+	const names = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	if i < len(names) {
+		return names[i : i+1]
+	}
+	return letter(i/len(names)-1) + letter(i%len(names))
+}

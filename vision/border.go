@@ -1,0 +1,145 @@
+package vision
+
+const (
+	// runOn is the share of the grid's lines that go on beyond one of its borders from which on the grid is a part of
+	// a larger one.
+	runOn = 0.6
+	// minCrossing is the evidence with which a line goes on, crossingMass the factor within which it then weighs the
+	// same as the grid's own, crossingEven how even it is at least: letters are not.
+	minCrossing  = 0.8
+	crossingMass = 3
+	crossingEven = 0.3
+	// glimpse is the share of a side that must be visible to see whether a line goes on.
+	glimpse = 0.2
+)
+
+// border is one of the four borders of the rectangle.
+type border struct {
+	name string
+	// inner and outer are the rows (or columns) of cells on either side of it.
+	inner, outer int
+	flat         bool // rows of cells lie beyond it, not columns
+}
+
+func (g *grid) borders() [4]border {
+	r1, c1 := g.r+g.rect.rows, g.c+g.rect.cols
+	return [4]border{
+		{"upper", g.r, g.r - 1, true},
+		{"lower", r1 - 1, r1, true},
+		{"left", g.c, g.c - 1, false},
+		{"right", c1 - 1, c1, false},
+	}
+}
+
+// crossing returns the share of the sides that lead across the row (or column) of cells k and are lines as
+// heavy as the grid's own: text and pictures beside a board have strokes of other weights. The outermost two do not
+// count, for they may be the frame of a window.
+func (g *grid) crossing(flat bool, k int) float64 {
+	if k < 0 || k >= pick(flat, g.sides.rows, g.sides.cols) {
+		return 0
+	}
+	typical := g.typicalMass()
+	n, at := pick(flat, g.rect.cols, g.rect.rows), pick(flat, g.c, g.r)
+	on := 0
+	for i := at + 1; i < at+n; i++ {
+		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), g.lines.h
+		if flat {
+			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), g.lines.v
+		}
+		if lineShare(m, g.strength, a, b, g.slack(flat), glimpse) < minCrossing {
+			continue
+		}
+		w := g.weigh(a, b)
+		if w.mass > typical/crossingMass && w.mass < typical*crossingMass && w.least > w.mass*crossingEven {
+			on++
+		}
+	}
+	return float64(on) / float64(n-1)
+}
+
+// settle moves the borders of the rectangle to where the grid's lines end: it takes off rows and columns of cells into
+// which they do not lead, such as a line of text above the board, and adds those into which they do. It reports
+// whether anything changed.
+func (g *grid) settle() bool {
+	was := g.rect
+	for range maxCells { // each round moves every border by at most one cell
+		before := g.rect
+		for i := range 4 {
+			b := g.borders()[i]
+			n := pick(b.flat, g.rect.rows, g.rect.cols)
+			switch {
+			case n > minCells && (!g.visible(b.flat, b.inner) || g.crossing(b.flat, b.inner) <= runOn):
+				g.move(i, -1)
+			case n < maxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > runOn:
+				g.move(i, 1)
+			}
+		}
+		if g.rect == before {
+			break
+		}
+	}
+	return g.rect != was
+}
+
+// variants returns the grids with one border moved by a cell where it is open to doubt whether the grid's lines lead
+// beyond it, or into its last cells.
+func (g *grid) variants() (out []*grid) {
+	const unsure, clear = 0.3, 0.9 // share of the lines
+	for i, b := range g.borders() {
+		n := pick(b.flat, g.rect.rows, g.rect.cols)
+		if n > minCells && g.crossing(b.flat, b.inner) < clear {
+			v := *g
+			v.move(i, -1)
+			out = append(out, &v)
+		}
+		if n < maxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > unsure {
+			v := *g
+			v.move(i, 1)
+			out = append(out, &v)
+		}
+	}
+	for _, v := range out {
+		v.measure()
+		v.score *= variantRank
+		v.doubted = true
+	}
+	return out
+}
+
+// move pushes the i-th border out by d cells.
+func (g *grid) move(i, d int) {
+	g.typical = 0
+	switch i {
+	case 0:
+		g.r, g.rect.rows = g.r-d, g.rect.rows+d
+	case 1:
+		g.rect.rows += d
+	case 2:
+		g.c, g.rect.cols = g.c-d, g.rect.cols+d
+	case 3:
+		g.rect.cols += d
+	}
+}
+
+// visible tells whether the centers of the row (or column) of cells k lie in the picture.
+func (g *grid) visible(flat bool, k int) bool {
+	if k < 0 || k >= pick(flat, g.sides.rows, g.sides.cols) {
+		return false
+	}
+	mid := float64(k) + 0.5
+	p := g.node(float64(g.r)+float64(g.rect.rows)/2, mid)
+	if flat {
+		p = g.node(mid, float64(g.c)+float64(g.rect.cols)/2)
+	}
+	return p.x >= 0 && p.y >= 0 && p.x < float64(g.w) && p.y < float64(g.h)
+}
+
+// runsOn names the border beyond which the grid's lines continue, or "".
+func (g *grid) runsOn() string {
+	for _, b := range g.borders() {
+		if g.crossing(b.flat, b.outer) > runOn {
+			return b.name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,103 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+// The tables take minutes under the race detector, and would count the same Mats again: they run plain.
+
+package vision_test
+
+import (
+	"context"
+	"image"
+	"image/draw"
+	"maps"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision"
+)
+
+// corpusBars is how many pictures of each family are read right (refused, in negative). They may only rise. Families
+// with 0 come when vision understands them; until then they are refused.
+var corpusBars = map[string]int{
+	"classic": 89, "negative": 5, "photo": 1,
+	"walls": 0, "shapes": 0, "bridges": 0, "warps": 0, "hexes": 0, "free": 0,
+}
+
+func TestCorpus(t *testing.T) {
+	root := shared(t)
+	var got table
+	for _, family := range slices.Sorted(maps.Keys(corpusBars)) {
+		for name, truth := range pictures(t, filepath.Join(root, "corpus", family)) {
+			r, err := vision.Read(context.Background(), picture(t, name).Image, &vision.Options{Accept: accept})
+			outcome, why := judge(r, err, truth)
+			got.add(family, outcome)
+			switch {
+			case outcome == misread:
+				t.Errorf("%s: misread: %s", name, why)
+			case outcome == refused && corpusBars[family] > 0:
+				t.Logf("%s: refused: %s", name, why)
+			}
+		}
+		holdBar(t, family, got.rows[family].right, corpusBars[family])
+	}
+	got.log(t)
+}
+
+// holdBar fails where fewer were right than before, and where the bar is too low.
+func holdBar(t *testing.T, what string, n, bar int) {
+	t.Helper()
+	switch {
+	case n < bar:
+		t.Errorf("%s: %d right, want %d", what, n, bar)
+	case n > bar:
+		t.Errorf("%s: %d right: raise the bar, it is at %d", what, n, bar)
+	}
+}
+
+// TestDegraded reads the classic pictures of the corpus after each degradation.
+func TestDegraded(t *testing.T) {
+	root := shared(t)
+	type shot struct {
+		name  string
+		img   *image.RGBA
+		frame image.Rectangle
+		truth *puzzle.Board
+	}
+	var shots []shot
+	for name, truth := range pictures(t, filepath.Join(root, "corpus", "classic")) {
+		img := toRGBA(picture(t, name).Image)
+		r, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
+		if err != nil {
+			continue // counted by TestCorpus
+		}
+		shots = append(shots, shot{filepath.Base(name), img, r.Layout.Bounds, truth})
+	}
+	var got table
+	for _, d := range degradations {
+		eachOf(shots, runtime.GOMAXPROCS(0), func(s shot) {
+			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.frame), &vision.Options{Accept: accept})
+			outcome, why := judge(r, err, s.truth)
+			got.add(d.name, outcome)
+			if outcome == misread {
+				t.Errorf("%s, %s: misread: %s", s.name, d.name, why)
+			} else if outcome == refused {
+				t.Logf("%s, %s: refused: %s", s.name, d.name, why)
+			}
+		})
+		if n := got.rows[d.name].right; 100*n < d.bar*len(shots) {
+			t.Errorf("%s: %d of %d right, want %d %%", d.name, n, len(shots), d.bar)
+		}
+	}
+	got.log(t)
+}
+
+func toRGBA(m image.Image) *image.RGBA {
+	if rgba, ok := m.(*image.RGBA); ok {
+		return rgba
+	}
+	out := image.NewRGBA(m.Bounds())
+	draw.Draw(out, out.Rect, m, m.Bounds().Min, draw.Src)
+	return out
+}

@@ -1,0 +1,87 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+package vision_test
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"math"
+	"testing"
+
+	"golang.org/x/image/draw"
+)
+
+// degradation is a way in which a picture gets worse on its way to us. frame is where the board lies in it.
+type degradation struct {
+	name  string
+	bar   int // percent of the pictures that are read right all the same
+	apply func(t *testing.T, m *image.RGBA, frame image.Rectangle) *image.RGBA
+}
+
+var degradations = []degradation{
+	{"200 px wide", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return scaled(m, 200) }},
+	{"300 px, JPEG 50", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return jpegged(t, scaled(m, 300), 50)
+	}},
+	{"JPEG 15", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return jpegged(t, m, 15) }},
+	{"dimmed x0.18", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return mapped(m, func(v float64) float64 { return v * 0.18 })
+	}},
+	{"gamma 1.8", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return mapped(m, func(v float64) float64 { return 255 * math.Pow(v/255, 1.8) })
+	}},
+	{"gamma 1/1.8", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return mapped(m, func(v float64) float64 { return 255 * math.Pow(v/255, 1/1.8) })
+	}},
+	{"cropped 5 px inside", 97, func(t *testing.T, m *image.RGBA, frame image.Rectangle) *image.RGBA {
+		frame = frame.Inset(5)
+		out := image.NewRGBA(image.Rectangle{Max: frame.Size()})
+		draw.Draw(out, out.Rect, m, frame.Min, draw.Src)
+		return out
+	}},
+	{"grey wash 30 %", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return mapped(m, func(v float64) float64 { return 0.7*v + 0.3*128 })
+	}},
+	{"upscaled to 1920", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return scaled(m, 1920) }},
+}
+
+// scaled returns m at the given width in pixels.
+func scaled(m *image.RGBA, width int) *image.RGBA {
+	h := int(math.Round(float64(m.Rect.Dy()) * float64(width) / float64(m.Rect.Dx())))
+	out := image.NewRGBA(image.Rect(0, 0, width, h))
+	draw.CatmullRom.Scale(out, out.Rect, m, m.Rect, draw.Src, nil)
+	return out
+}
+
+// jpegged returns m after a round through JPEG of the given quality.
+func jpegged(t *testing.T, m *image.RGBA, quality int) *image.RGBA {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := jpeg.Encode(&buf, m, &jpeg.Options{Quality: quality}); err != nil {
+		t.Fatal(err)
+	}
+	dec, err := jpeg.Decode(&buf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := image.NewRGBA(dec.Bounds())
+	draw.Draw(out, out.Rect, dec, image.Point{}, draw.Src)
+	return out
+}
+
+// mapped returns m with f applied to every channel, 0 to 255.
+func mapped(m *image.RGBA, f func(float64) float64) *image.RGBA {
+	var lut [256]uint8
+	for v := range lut {
+		lut[v] = uint8(math.Round(min(max(f(float64(v)), 0), 255)))
+	}
+	out := image.NewRGBA(m.Rect)
+	for i, v := range m.Pix {
+		out.Pix[i] = lut[v]
+		if i%4 == 3 {
+			out.Pix[i] = v
+		}
+	}
+	return out
+}

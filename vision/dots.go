@@ -1,0 +1,238 @@
+package vision
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// rgb is a color of the rectified picture, 0 to 255 a channel.
+type rgb [3]int16
+
+// far is the largest difference of a channel.
+func (a rgb) far(b rgb) int {
+	d := 0
+	for i := range a {
+		d = max(d, abs(int(a[i])-int(b[i])))
+	}
+	return d
+}
+
+func (a rgb) brightest() int16 { return max(a[0], a[1], a[2]) }
+
+// dist is the Euclidean distance.
+func (a rgb) dist(b rgb) float64 {
+	s := 0
+	for i := range a {
+		d := int(a[i]) - int(b[i])
+		s += d * d
+	}
+	return math.Sqrt(float64(s))
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// The geometry of a dot, in pitches from the cell's center. Its radius is 0.33 to 0.35.
+const (
+	dotRingIn, dotRingOut = 0.26, 0.30 // inside every dot, outside of letters and hint ticks
+	gapRingIn, gapRingOut = 0.41, 0.43 // outside every dot, inside the cell's sides
+	cornerIn, cornerOut   = 0.36, 0.41 // on the cell's diagonals, in x and in y: never under a dot or a pipe
+	ringSamples           = 36
+)
+
+// cellLook is what one cell looks like.
+type cellLook struct {
+	color    rgb     // of the dot ring
+	back     rgb     // of the cell's corners: background or tint
+	contrast int     // between the two, 0 where the ring is the darker one
+	cover    float64 // share of the dot ring that is nearer to its color than to the cell's background
+	fill     float64 // share of the dot ring in its very color
+	gap      float64 // share of the ring around it that is nearer to the background
+	seen     float64 // share of the samples that the picture shows
+}
+
+// A dot stands out from its cell all round: its ring is covered, and the ring outside of it shows the cell's background,
+// but for one pipe of 0.336 pitches, which takes 5 of 36 rays. Where a pipe passes through a cell it covers at
+// most 0.62 of the dot ring with the slack of three radii, and leaves 0.72 of the outer one.
+const (
+	dotCover    = 0.90
+	dotGap      = 0.80
+	dotContrast = 48
+	dotFill     = 0.30 // JPEG smears the colors of small dots, until little of the ring has the very same
+
+	// below any of these a cell is surely no dot; in between it is in doubt
+	noCover    = 0.68
+	noGap      = 0.60
+	noBoth     = 1.43 // cover and gap together; blur makes a pipe's up to 1.40
+	noContrast = 36
+
+	// A ring in one color needs less contrast: on tinted cells dark dots have little.
+	evenFill       = 0.85
+	evenContrast   = 34
+	noEvenFill     = 0.60
+	noEvenContrast = 18
+	// A ring that is covered all round, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs.
+	noFullCover = 0.95
+	noFullGap   = 0.42
+)
+
+type verdict int
+
+const (
+	noDot verdict = iota
+	aDot
+	doubtful
+)
+
+func (l *cellLook) verdict() verdict {
+	round := l.cover >= dotCover && l.gap >= dotGap
+	even := round && l.fill >= evenFill
+	full := l.cover >= noFullCover && l.fill >= evenFill
+	switch {
+	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
+		return noDot
+	case round && l.fill >= dotFill && l.contrast >= dotContrast, even && l.contrast >= evenContrast:
+		return aDot
+	case l.contrast < pick(round && l.fill >= noEvenFill, noEvenContrast, noContrast):
+		return noDot
+	}
+	return doubtful
+}
+
+// likeness grows from 0 where a cell is surely no dot to 1 where it is one, in what is weakest about it.
+func (l *cellLook) likeness() float64 {
+	ramp := func(x, no, yes float64) float64 { return min(max((x-no)/(yes-no), 0), 1) }
+	return min(ramp(l.cover, noCover, dotCover), ramp(l.gap, noGap, dotGap), ramp(float64(l.contrast), noEvenContrast, dotContrast))
+}
+
+// margin says how clear the verdict is: 0 on a threshold, 1 far from it.
+func (l *cellLook) margin() float64 {
+	ramp := func(x, at, far float64) float64 { return min(max((x-at)/(far-at), 0), 1) }
+	if l.verdict() == aDot {
+		return min(ramp(l.cover, noCover, 1), ramp(l.gap, noGap, 0.86), ramp(float64(l.contrast), noEvenContrast, 100))
+	}
+	return max(ramp(-l.cover, -dotCover, -0.5), ramp(-l.gap, -dotGap, -0.5), ramp(-float64(l.contrast), -dotContrast, 0))
+}
+
+// look samples the cell (r,c) of the face.
+func (f *face) look(r, c int) cellLook {
+	var l cellLook
+	inner := f.rings(r, c, dotRingIn, dotRingOut)
+	outer := f.rings(r, c, gapRingIn, gapRingOut)
+	corner := f.corners(nil, r, c)
+	l.seen = float64(len(inner)+len(outer)) / (2 * ringSamples)
+	if len(inner) == 0 || len(outer) == 0 || len(corner) == 0 {
+		l.seen = 0
+		return l
+	}
+	// A sample, never a mean: the mean of half a pipe and half its tint looks like a dot's color.
+	l.color = ranked(slices.Concat(inner...), 0.55)
+	l.back = ranked(corner, 0.5)
+	if l.color.brightest() > l.back.brightest() {
+		l.contrast = l.color.far(l.back)
+	}
+	tol := tolerance(l.contrast)
+	// In a direction where one of the radii has the color, the others may have a letter's or a tick's.
+	paint := func(p rgb) bool { return p.dist(l.color) < p.dist(l.back) }
+	l.fill = share(inner, func(ray []rgb) bool {
+		return slices.ContainsFunc(ray, func(p rgb) bool { return p.far(l.color) <= tol })
+	})
+	l.cover = share(inner, func(ray []rgb) bool { return slices.ContainsFunc(ray, paint) })
+	l.gap = share(outer, func(ray []rgb) bool { return !slices.ContainsFunc(ray, paint) })
+	return l
+}
+
+// tolerance is how far samples of one paint may differ, for a paint that stands out by contrast.
+func tolerance(contrast int) int {
+	c := float64(contrast)
+	return int(max(0.22*c, min(28, 0.35*c)))
+}
+
+// rings returns the samples between two radii around the center of the cell, by direction; directions that the
+// picture does not show are left out.
+func (f *face) rings(r, c int, in, out float64) [][]rgb {
+	const radii = 3
+	rays := make([][]rgb, 0, ringSamples)
+	all := make([]rgb, 0, ringSamples*radii)
+	for k := range ringSamples {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringSamples)
+		from := len(all)
+		for i := range radii {
+			rad := in + (out-in)*float64(i)/(radii-1)
+			if p, ok := f.at(r, c, rad*cos, rad*sin); ok {
+				all = append(all, p)
+			}
+		}
+		if len(all) > from {
+			rays = append(rays, all[from:])
+		}
+	}
+	return rays
+}
+
+// corners appends samples of the four corners of the cell.
+func (f *face) corners(dst []rgb, r, c int) []rgb {
+	for _, sx := range []float64{-1, 1} {
+		for _, sy := range []float64{-1, 1} {
+			for _, dx := range []float64{cornerIn, (cornerIn + cornerOut) / 2, cornerOut} {
+				for _, dy := range []float64{cornerIn, (cornerIn + cornerOut) / 2, cornerOut} {
+					if p, ok := f.at(r, c, sx*dx, sy*dy); ok {
+						dst = append(dst, p)
+					}
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// ranked returns the sample at the quantile q of brightness (the largest channel, then the sum).
+func ranked(s []rgb, q float64) rgb {
+	slices.SortFunc(s, func(a, b rgb) int {
+		if d := int(a.brightest()) - int(b.brightest()); d != 0 {
+			return d
+		}
+		return int(a[0]+a[1]+a[2]) - int(b[0]+b[1]+b[2])
+	})
+	return s[min(int(q*float64(len(s))), len(s)-1)]
+}
+
+func share[T any](s []T, is func(T) bool) float64 {
+	n := 0
+	for _, p := range s {
+		if is(p) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(s))
+}
+
+// lookAll samples every cell, row by row. It refuses a face with bridges.
+func (f *face) lookAll() ([]cellLook, error) {
+	looks := make([]cellLook, 0, f.rows*f.cols)
+	for r := range f.rows {
+		for c := range f.cols {
+			looks = append(looks, f.look(r, c))
+			if f.isBridge(r, c) {
+				return looks, fmt.Errorf("%w: there is a bridge in row %d, column %d", ErrUnknownKind, r+1, c+1)
+			}
+		}
+	}
+	return looks, nil
+}
+
+// dotColors returns the colors of what is surely a dot, from index 1.
+func dotColors(looks []cellLook) []rgb {
+	out := make([]rgb, 1)
+	for i := range looks {
+		if looks[i].verdict() == aDot {
+			out = append(out, looks[i].color)
+		}
+	}
+	return out
+}

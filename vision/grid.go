@@ -1,0 +1,96 @@
+package vision
+
+import (
+	"fmt"
+	"math"
+)
+
+// grid is a candidate for the board: a rectangle of a lattice whose cell sides are lines.
+type grid struct {
+	*sides
+	rect
+	lines *lineMaps
+	score float64
+	// lineShare is the mean evidence of the sides that the picture shows: 0.92 to 1 on real boards.
+	lineShare float64
+	typical   float64 // see typicalMass
+	doubted   bool    // one of several sizes that are likely
+	first     bool    // the likeliest of its pass
+	w, h      int     // of the working picture
+}
+
+const (
+	// minLineShare is the least mean side evidence of a board; real ones have 0.92 or more, nearly all 1.
+	minLineShare = 0.88
+	// minExtent is the least part of the picture that a board takes in width or height. A phone's fills the width;
+	// in a desktop window it still takes a good part of the height. Thumbnails of levels and icons are smaller.
+	minExtent = 0.40
+)
+
+// newGrid finds the best rectangle near the given nodes.
+func newGrid(s *sides, m *lineMaps, nodes []vec) *grid {
+	b, score := bestRect(s, s.around(nodes))
+	g := &grid{sides: s, rect: b, lines: m, w: m.v.w, h: m.v.h}
+	if score <= 0 {
+		return g
+	}
+	g.measure()
+	g.score = score * math.Sqrt(s.pitch()) // the board before its own miniature
+	return g
+}
+
+// measure sets lineShare.
+func (g *grid) measure() {
+	n, sum := 0, 0.0
+	g.eachSide(func(e float64, _, _ vec, _ bool) {
+		if e != unseen {
+			n++
+			sum += e
+		}
+	})
+	g.lineShare = sum / float64(max(n, 1))
+}
+
+// eachSide calls f for all sides of the rectangle: evidence, ends, and whether it lies on the border.
+func (g *grid) eachSide(f func(e float64, a, b vec, border bool)) {
+	for r := g.r; r <= g.r+g.rect.rows; r++ {
+		for c := g.c; c < g.c+g.rect.cols; c++ {
+			f(g.hAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r), float64(c+1)), r == g.r || r == g.r+g.rect.rows)
+		}
+	}
+	for r := g.r; r < g.r+g.rect.rows; r++ {
+		for c := g.c; c <= g.c+g.rect.cols; c++ {
+			f(g.vAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r+1), float64(c)), c == g.c || c == g.c+g.rect.cols)
+		}
+	}
+}
+
+// corner is the corner of the board's rectangle: i and j are 0 for top and left, 1 for bottom and right.
+func (g *grid) corner(i, j int) vec {
+	return g.node(float64(g.r+i*g.rect.rows), float64(g.c+j*g.rect.cols))
+}
+
+// check says why the grid is not that of a board which we understand, or nil.
+func (g *grid) check() error {
+	size := fmt.Sprintf("a %dx%d grid", g.rect.cols, g.rect.rows)
+	if g.lineShare < minLineShare {
+		return fmt.Errorf("%w: %s at (%.0f,%.0f) has only %.0f%% of its lines", ErrNoBoard, size, g.corner(0, 0).x, g.corner(0, 0).y, 100*g.lineShare)
+	}
+	d := g.corner(1, 1).sub(g.corner(0, 0))
+	if d.x < minExtent*float64(g.w) && d.y < minExtent*float64(g.h) {
+		return fmt.Errorf("%w: %s was found, but it covers too little of the picture; crop the picture to the board", ErrNoBoard, size)
+	}
+	if side := g.runsOn(); side != "" {
+		return fmt.Errorf("%w: the grid goes on beyond the %s border of %s", ErrBadBoard, side, size)
+	}
+	return g.checkWeights(size)
+}
+
+// same tells whether two grids are the same board: corners closer than a quarter of the pitch.
+func (g *grid) same(o *grid) bool {
+	if g.rect.rows != o.rect.rows || g.rect.cols != o.rect.cols {
+		return false
+	}
+	near := g.pitch() / 4
+	return g.corner(0, 0).sub(o.corner(0, 0)).len() < near && g.corner(1, 1).sub(o.corner(1, 1)).len() < near
+}

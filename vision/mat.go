@@ -1,0 +1,109 @@
+//go:build gocv_specific_modules
+
+package vision
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"runtime"
+
+	"gocv.io/x/gocv"
+)
+
+// This file holds every crossing between Go's pictures and OpenCV's. The Mats live only inside the functions
+// here and in lines.go: what they return are plain Go pixels, so that the rest of the package needs no Close.
+
+// plane is a picture of one channel, 8 bits a pixel, row by row without padding.
+type plane struct {
+	w, h int
+	pix  []uint8
+}
+
+func (p *plane) in(x, y int) bool { return x >= 0 && y >= 0 && x < p.w && y < p.h }
+
+// rgba returns img as 8-bit RGBA with its origin at (0,0); what is transparent lies on black. The pixels are img's own
+// when it has that form already: treat them as read-only.
+func rgba(img image.Image) *image.RGBA {
+	b := img.Bounds()
+	if m, ok := img.(*image.RGBA); ok && b.Min == (image.Point{}) && m.Stride == 4*b.Dx() && m.Opaque() {
+		return &image.RGBA{Pix: m.Pix[:4*b.Dx()*b.Dy()], Stride: m.Stride, Rect: b}
+	}
+	m := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	draw.Draw(m, m.Rect, image.Black, image.Point{}, draw.Src)
+	draw.Draw(m, m.Rect, img, b.Min, draw.Over)
+	return m
+}
+
+// matOf returns a Mat over img's own pixels, without a copy. The caller closes it, and keeps img alive until then.
+func matOf(img *image.RGBA) (gocv.Mat, error) {
+	return gocv.NewMatFromBytes(img.Rect.Dy(), img.Rect.Dx(), gocv.MatTypeCV8UC4, img.Pix)
+}
+
+// planeOf copies a single-channel 8-bit Mat; src stays the caller's.
+func planeOf(src gocv.Mat) (*plane, error) {
+	data, err := src.DataPtrUint8()
+	if err != nil {
+		return nil, err
+	}
+	return &plane{src.Cols(), src.Rows(), append([]uint8(nil), data...)}, nil
+}
+
+// rgbaOf copies a 4-channel 8-bit Mat; src stays the caller's.
+func rgbaOf(src gocv.Mat) (*image.RGBA, error) {
+	data, err := src.DataPtrUint8()
+	if err != nil {
+		return nil, err
+	}
+	return &image.RGBA{Pix: append([]uint8(nil), data...), Stride: 4 * src.Cols(), Rect: image.Rect(0, 0, src.Cols(), src.Rows())}, nil
+}
+
+// resized returns img at the given size in pixels: by area where it shrinks, cubic where it grows.
+func resized(img *image.RGBA, size image.Point) (*image.RGBA, error) {
+	if size == img.Rect.Size() {
+		return img, nil
+	}
+	src, err := matOf(img)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(img)
+	dst := gocv.NewMat()
+	defer dst.Close()
+	how := gocv.InterpolationArea
+	if size.X > img.Rect.Dx() {
+		how = gocv.InterpolationCubic
+	}
+	if err := gocv.Resize(src, &dst, size, 0, 0, how); err != nil {
+		return nil, fmt.Errorf("vision: resize: %w", err)
+	}
+	return rgbaOf(dst)
+}
+
+// warped returns the part of img that the affine map covers, as a picture of the given size: the points (0,0),
+// (size.X,0) and (0,size.Y) of the result are o, a and b of img. Pixel centers are at +0.5. What lies outside img
+// has alpha 0.
+func warped(img *image.RGBA, o, a, b vec, size image.Point) (*image.RGBA, error) {
+	src, err := matOf(img)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(img)
+	m := gocv.NewMatWithSize(2, 3, gocv.MatTypeCV64F)
+	defer m.Close()
+	u, v := a.sub(o).mul(1/float64(size.X)), b.sub(o).mul(1/float64(size.Y))
+	// OpenCV samples at integer pixel indices: shift by half a pixel on both sides.
+	at := o.add(u.mul(0.5)).add(v.mul(0.5)).sub(vec{0.5, 0.5})
+	for i, f := range []float64{u.x, v.x, at.x, u.y, v.y, at.y} {
+		m.SetDoubleAt(i/3, i%3, f)
+	}
+	dst := gocv.NewMat()
+	defer dst.Close()
+	if err := gocv.WarpAffineWithParams(src, &dst, m, size, gocv.InterpolationLinear|gocv.WarpInverseMap,
+		gocv.BorderConstant, transparent); err != nil {
+		return nil, fmt.Errorf("vision: warp: %w", err)
+	}
+	return rgbaOf(dst)
+}

@@ -1,0 +1,80 @@
+package vision
+
+import "encoding/binary"
+
+// findNodes returns the crossings of lines: the centroids of the connected parts where a vertical and a
+// horizontal line are both present with at least the given strength. A pipe covers only the middle third of
+// a cell side, so the arms of a crossing are never hidden, not even on a finished board.
+func findNodes(both *plane, strength uint8) []vec {
+	var (
+		blobs []blob
+		prev  []run
+		cur   []run
+	)
+	for y := range both.h {
+		row := both.pix[y*both.w : (y+1)*both.w]
+		cur = cur[:0]
+		first := 0 // of the runs above that may touch this one
+		for x := 0; x < both.w; x++ {
+			if row[x] < strength {
+				// Most of the map is zero: skip that eight pixels at a time.
+				for x+8 < both.w && binary.NativeEndian.Uint64(row[x+1:]) == 0 {
+					x += 8
+				}
+				continue
+			}
+			x0 := x
+			for x < both.w && row[x] >= strength {
+				x++
+			}
+			id := -1
+			for first < len(prev) && prev[first].x1 <= x0 {
+				first++
+			}
+			for i := first; i < len(prev) && prev[i].x0 < x; i++ {
+				if root := find(blobs, prev[i].id); id < 0 {
+					id = root
+				} else if root != id {
+					blobs[id].merge(&blobs[root])
+					blobs[root].parent = id
+				}
+			}
+			if id < 0 {
+				id = len(blobs)
+				blobs = append(blobs, blob{parent: id})
+			}
+			n := x - x0
+			blobs[id].n += n
+			blobs[id].sx += float64(n) * float64(x0+x) / 2 // pixel centers at +0.5
+			blobs[id].sy += float64(n) * (float64(y) + 0.5)
+			cur = append(cur, run{x0, x, id})
+		}
+		prev, cur = cur, prev
+	}
+	var out []vec
+	for i, b := range blobs {
+		// A crossing is as small as the lines are thin; large parts are lit areas.
+		if b.parent == i && b.n <= lineKernel*lineKernel*2 {
+			out = append(out, vec{b.sx / float64(b.n), b.sy / float64(b.n)})
+		}
+	}
+	return out
+}
+
+type run struct{ x0, x1, id int }
+
+// blob is a connected part under construction: pixel count and sums of coordinates, with a union-find parent.
+type blob struct {
+	parent, n int
+	sx, sy    float64
+}
+
+func (b *blob) merge(o *blob) { b.n += o.n; b.sx += o.sx; b.sy += o.sy }
+
+func find(b []blob, i int) int {
+	for b[i].parent != i {
+		b[i].parent = b[b[i].parent].parent
+		i = b[i].parent
+	}
+	return i
+}

@@ -1,0 +1,316 @@
+//go:build gocv_specific_modules
+
+// Package vision reads Flow Free boards from screenshots. Call [Decode] for the picture in a file, then [Read].
+package vision
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"log/slog"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
+
+// Options tune Read; nil means the defaults, as does every zero field.
+type Options struct {
+	// Accept is asked about each reading, the likeliest first, until it returns nil: pass a function that solves
+	// the board, for a board without a solution was most likely misread. An error that wraps ErrAmbiguous (several
+	// solutions) keeps a reading in reserve. Default: the likeliest reading is taken, unless it is in doubt.
+	Accept func(context.Context, *puzzle.Board) error
+	// Trace is called with the picture of each stage, for people to look at. Default: nothing is drawn.
+	Trace func(stage string, img image.Image)
+	// Log gets a debug record of each attempt and why it was refused. Default: none.
+	Log *slog.Logger
+}
+
+// Reading is what Read believes that a picture shows.
+type Reading struct {
+	Board  *puzzle.Board
+	Layout *puzzle.Layout // in pixels of the picture given to Read
+	Drawn  []puzzle.Drawn // the flows that the player has drawn so far, where they can be told
+	// Confidence is that of the weakest part, above 0 up to 1 (sure).
+	Confidence float64
+	Parts      []Part
+}
+
+// Part is one part of a reading's confidence: its name and a score from 0 (refused) to 1 (sure).
+type Part struct {
+	Name  string
+	Score float64
+}
+
+// Read finds the board in a screenshot and reads it. Any image.Image will do; it is not changed. The error wraps
+// ErrNoBoard, ErrBadBoard or ErrUnknownKind, what Accept returned where no reading was accepted, or the
+// context's error; it says what was not found and where (pixels of img, rows and columns from 1).
+func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
+	if o == nil {
+		o = &Options{}
+	}
+	if s := img.Bounds().Size(); min(s.X, s.Y) < minSide {
+		return nil, fmt.Errorf("%w: the picture is only %dx%d pixels", ErrNoBoard, s.X, s.Y)
+	}
+	if s := img.Bounds().Size(); max(s.X, s.Y) > maxAspect*min(s.X, s.Y) {
+		return nil, fmt.Errorf("%w: the picture is a strip of %dx%d pixels", ErrNoBoard, s.X, s.Y)
+	}
+	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: rgba(img), asked: make(map[string]error)}
+	if r.log == nil {
+		r.log = slog.New(slog.DiscardHandler)
+	}
+	for _, p := range passes {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		reading, err := r.pass(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		if reading = cmp.Or(reading, r.reserve); reading != nil {
+			return reading, nil
+		}
+	}
+	if r.why == nil {
+		return nil, fmt.Errorf("%w: no grid of lines and dots", ErrNoBoard)
+	}
+	return nil, r.why
+}
+
+// pass is one attempt at finding the lines. Nearly every screenshot is read at the first.
+type pass struct {
+	channel  brightness
+	gain     float64 // see findLines
+	strength uint8   // the least brightness of a line over its sides that counts, after the gain
+	fine     bool    // at twice the resolution
+}
+
+var passes = []pass{
+	{gray, 1, 14, false},
+	{minimum, 1, 14, false},
+	{gray, 1, 6, false},
+	{minimum, 1, 6, false},
+	{anyColor, 1, 12, false},
+	{gray, 4, 12, false},
+	{gray, 4, 6, false},
+	{gray, 1, 12, true},
+	{minimum, 1, 8, true},
+}
+
+// reader carries the picture through the passes.
+type reader struct {
+	*Options
+	trace   tracer
+	log     *slog.Logger
+	full    *image.RGBA
+	work    [2]*image.RGBA // by fine
+	lines   map[lineKey]*lineMaps
+	asked   map[string]error // what Accept said, by candidate.dots
+	reserve *Reading
+	why     error // of the attempt that came closest to a board
+	depth   int   // how close that was
+}
+
+type lineKey struct {
+	fine    bool
+	channel brightness
+	gain    float64
+}
+
+// pass reads the picture once. It returns nothing at all where no reading was accepted.
+func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
+	work, m, err := r.lineMaps(p)
+	if err != nil || work == nil {
+		return nil, err
+	}
+	r.trace.try++
+	nodes := findNodes(m.both, p.strength)
+	r.log.Debug("looked for lines", "try", r.trace.try, "channel", p.channel, "gain", p.gain, "strength", p.strength,
+		"width", work.Rect.Dx(), "crossings", len(nodes))
+	if len(nodes) > maxNodes {
+		return nil, nil
+	}
+	r.trace.show("lines", func() image.Image { return linesImage(m, nodes) })
+	for i, g := range findGrids(nodes, m, p.strength) {
+		g.first = i == 0
+		r.trace.show("grid", func() image.Image { return sidesImage(work, g.sides, g.rect) })
+		reading, err := r.readGrid(ctx, work, g)
+		if reading != nil || err != nil {
+			return reading, err
+		}
+	}
+	return nil, nil
+}
+
+// lineMaps returns the working picture and its line maps for the pass; nil where a finer one does not exist.
+func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps, error) {
+	k := pick(p.fine, 1, 0)
+	if r.work[k] == nil {
+		size := workSize(r.full.Rect.Size(), p.fine)
+		if p.fine && size == workSize(r.full.Rect.Size(), false) {
+			return nil, nil, nil
+		}
+		work, err := resized(r.full, size)
+		if err != nil {
+			return nil, nil, err
+		}
+		r.work[k] = work
+	}
+	key := lineKey{p.fine, p.channel, p.gain}
+	if r.lines[key] == nil {
+		m, err := findLines(r.work[k], p.channel, p.gain)
+		if err != nil {
+			return nil, nil, err
+		}
+		if r.lines == nil {
+			r.lines = make(map[lineKey]*lineMaps)
+		}
+		r.lines[key] = m
+	}
+	return r.work[k], r.lines[key], nil
+}
+
+// maxNodes bounds the crossings of a pass: a 20x20 board has 441, the texts and pictures round it some hundreds more.
+// With more than this it is noise or a photo.
+const maxNodes = 2500
+
+const (
+	gridsTried = 6
+	// A rectangle as it was found, and one with a border moved, rank behind the one with its borders settled.
+	unsettledRank = 0.9
+	variantRank   = 0.8
+)
+
+// findGrids returns the likeliest grids, best first, each place once.
+func findGrids(nodes []vec, m *lineMaps, strength uint8) []*grid {
+	var out []*grid
+	for _, l := range findLattices(nodes) {
+		g := newGrid(judgeSides(l, m, strength/2), m, nodes)
+		if g.score <= 0 {
+			continue
+		}
+		settled := *g
+		if settled.settle() {
+			settled.measure()
+			g.score *= unsettledRank
+			out = append(out, g)
+		}
+		out = append(out, &settled)
+		out = append(out, settled.variants()...)
+	}
+	slices.SortStableFunc(out, func(a, b *grid) int { return cmp.Compare(b.score, a.score) })
+	var places []*grid
+	for _, g := range out {
+		if len(places) < gridsTried && !slices.ContainsFunc(places, g.same) {
+			places = append(places, g)
+		}
+	}
+	return places
+}
+
+// readGrid reads the board on one grid. It returns nothing at all where it is none, or not accepted.
+func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Reading, error) {
+	if err := g.check(); err != nil {
+		return nil, r.refuse(g, 1, err)
+	}
+	f, err := rectify(work, g.sides, g.rect)
+	if err != nil {
+		return nil, err
+	}
+	looks, err := f.lookAll()
+	r.trace.show("dots", func() image.Image { return dotsImage(f, looks) })
+	if err != nil {
+		return nil, r.refuse(g, 2, err)
+	}
+	if err := f.checkRing(dotColors(looks)); err != nil {
+		return nil, r.refuse(g, 2, err)
+	}
+	found, err := findCandidates(f, looks)
+	if err != nil {
+		return nil, r.refuse(g, 2, err)
+	}
+	for _, c := range found {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c.sure = c.sure && !g.doubted
+		err := r.accept(ctx, c)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		switch {
+		case err == nil:
+			return r.reading(g, f, looks, c, false), nil
+		case errors.Is(err, ErrAmbiguous) && c.sure:
+			if r.reserve == nil {
+				r.reserve = r.reading(g, f, looks, c, true)
+			}
+		default:
+			r.refuse(g, 3, fmt.Errorf("a %dx%d board with %d flows was read: %w", f.cols, f.rows, c.board.NumColors(), err))
+		}
+	}
+	return nil, nil
+}
+
+// accept asks Options.Accept; without it, only what is beyond doubt passes.
+func (r *reader) accept(ctx context.Context, c *candidate) error {
+	if r.Accept != nil {
+		key := fmt.Sprint(c.dots)
+		err, known := r.asked[key]
+		if !known {
+			err = r.Accept(ctx, c.board)
+			r.asked[key] = err
+		}
+		return err
+	}
+	if !c.sure {
+		return fmt.Errorf("%w: it is in doubt, and nothing was given to decide", ErrBadBoard)
+	}
+	return nil
+}
+
+// refuse notes why, if this attempt came closer to a board than those before. It returns why where that ends the
+// reading: another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
+// amplified picture, where all bright lines look alike.
+func (r *reader) refuse(g *grid, depth int, why error) error {
+	r.log.Debug("refused", "try", r.trace.try, "why", why)
+	if depth > r.depth {
+		r.depth, r.why = depth, why
+	}
+	if errors.Is(why, ErrUnknownKind) && g.first && !g.lines.amplified {
+		return why
+	}
+	return nil
+}
+
+const (
+	// arbitrated is the score of a reading that the picture alone did not settle.
+	arbitrated = 0.3
+	// leastConfidence tells the weakest reading from none.
+	leastConfidence = 0.01
+)
+
+// reading puts the result together, in pixels of the full picture.
+func (r *reader) reading(g *grid, f *face, looks []cellLook, c *candidate, reserve bool) *Reading {
+	b := c.board
+	scale := vec{float64(r.full.Rect.Dx()) / float64(g.w), float64(r.full.Rect.Dy()) / float64(g.h)}
+	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, scale)}
+	colors := make([]rgb, b.NumColors()+1)
+	for k := 1; k < len(colors); k++ {
+		colors[k] = looks[b.Dots(puzzle.Color(k))[0]].color
+	}
+	out.Drawn = findDrawn(f, b, colors)
+	out.Parts = append([]Part{{"lines", (g.lineShare - minLineShare) / (1 - minLineShare)}}, c.parts...)
+	if !c.sure {
+		out.Parts = append(out.Parts, Part{"decided by the solver", arbitrated})
+	}
+	if reserve {
+		out.Parts = append(out.Parts, Part{"one solution", arbitrated})
+	}
+	out.Confidence = 1
+	for _, p := range out.Parts {
+		out.Confidence = max(min(out.Confidence, p.Score), leastConfidence)
+	}
+	return out
+}

@@ -1,0 +1,120 @@
+package vision
+
+import "math"
+
+// sides holds the evidence that each cell side of a lattice is a line, for the window of the lattice that covers
+// the picture. Window row 0 and column 0 are the crossings (r0,c0) of the lattice.
+type sides struct {
+	lattice
+	strength   uint8 // the least strength of a line
+	r0, c0     int
+	rows, cols int       // cells in the window
+	hs         []float64 // (rows+1) x cols: side from crossing (r,c) to (r,c+1); unseen outside the picture
+	vs         []float64 // rows x (cols+1): side from crossing (r,c) to (r+1,c)
+}
+
+const unseen = -1
+
+func (s *sides) hAt(r, c int) float64 { return s.hs[r*s.cols+c] }
+func (s *sides) vAt(r, c int) float64 { return s.vs[r*(s.cols+1)+c] }
+
+// node is the place of the window's crossing (r,c).
+func (s *sides) node(r, c float64) vec { return s.at(r+float64(s.r0), c+float64(s.c0)) }
+
+const (
+	// maxWindow bounds the window, in cells: a picture of the largest aspect at a small pitch.
+	maxWindow = 128
+	// acrossSlack is how far beside its place a line may run, as a fraction of the pitch; at least 1.5 px.
+	acrossSlack = 0.035
+	// visibleShare of the samples must lie in the picture for a side to be judged.
+	visibleShare = 0.5
+)
+
+// sideSamples are the places along a side where it is judged. A pipe through the side covers 0.332 to 0.668 of it,
+// the crossing lines its ends.
+var sideSamples = [...]float64{0.10, 0.15, 0.20, 0.25, 0.30, 0.70, 0.75, 0.80, 0.85, 0.90}
+
+// judgeSides samples the line maps along every side of the lattice.
+func judgeSides(l lattice, m *lineMaps, strength uint8) *sides {
+	s := &sides{lattice: l}
+	s.window(m.v.w, m.v.h)
+	s.strength = strength
+	s.hs = make([]float64, (s.rows+1)*s.cols)
+	s.vs = make([]float64, s.rows*(s.cols+1))
+	for r := range s.rows + 1 {
+		for c := range s.cols {
+			s.hs[r*s.cols+c] = lineShare(m.h, strength, s.node(float64(r), float64(c)), s.node(float64(r), float64(c+1)), s.slack(false), visibleShare)
+		}
+	}
+	for r := range s.rows {
+		for c := range s.cols + 1 {
+			s.vs[r*(s.cols+1)+c] = lineShare(m.v, strength, s.node(float64(r), float64(c)), s.node(float64(r+1), float64(c)), s.slack(true), visibleShare)
+		}
+	}
+	return s
+}
+
+// slack is how far beside its place a side may run: a vertical one to the left and right, a horizontal one up and down.
+func (s *sides) slack(vertical bool) vec {
+	d := max(1.5, acrossSlack*s.pitch())
+	return pick(vertical, vec{d, 0}, vec{0, d})
+}
+
+// window sets the part of the lattice that covers a picture of w x h pixels, with one cell to spare.
+func (s *sides) window(w, h int) {
+	rlo, clo, rhi, chi := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range []vec{{0, 0}, {float64(w), 0}, {0, float64(h)}, {float64(w), float64(h)}} {
+		r, c := s.index(p)
+		rlo, rhi, clo, chi = min(rlo, r), max(rhi, r), min(clo, c), max(chi, c)
+	}
+	s.r0, s.c0 = int(math.Floor(rlo))-1, int(math.Floor(clo))-1
+	s.rows, s.cols = min(int(math.Ceil(rhi))+1-s.r0, maxWindow), min(int(math.Ceil(chi))+1-s.c0, maxWindow)
+}
+
+// around is the part of the window that the nodes on the lattice span, with two cells to spare.
+func (s *sides) around(nodes []vec) rect {
+	r0, c0, r1, c1 := s.rows, s.cols, 0, 0
+	for _, p := range nodes {
+		r, c := s.index(p)
+		if math.Hypot(r-math.Round(r), c-math.Round(c)) > offLattice {
+			continue
+		}
+		ri, ci := int(math.Round(r))-s.r0, int(math.Round(c))-s.c0
+		r0, r1, c0, c1 = min(r0, ri), max(r1, ri), min(c0, ci), max(c1, ci)
+	}
+	r0, c0 = max(r0-2, 0), max(c0-2, 0)
+	return rect{r0, c0, max(min(r1+2, s.rows)-r0, 0), max(min(c1+2, s.cols)-c0, 0)}
+}
+
+// lineShare is the share of samples from a to b at which m shows a line of the given strength, up to slack to
+// either side; unseen where less than the share visible of them lies in the picture.
+func lineShare(m *plane, strength uint8, a, b, slack vec, visible float64) float64 {
+	seen, hit := 0, 0
+	for _, t := range sideSamples {
+		p := lerp(a, b, t)
+		if !m.in(int(math.Floor(p.x)), int(math.Floor(p.y))) {
+			continue
+		}
+		seen++
+		x0, x1 := max(int(p.x-slack.x), 0), min(int(p.x+slack.x), m.w-1)
+		y0, y1 := max(int(p.y-slack.y), 0), min(int(p.y+slack.y), m.h-1)
+		if anyAtLeast(m, x0, y0, x1, y1, strength) {
+			hit++
+		}
+	}
+	if float64(seen) < visible*float64(len(sideSamples)) {
+		return unseen
+	}
+	return float64(hit) / float64(seen)
+}
+
+func anyAtLeast(m *plane, x0, y0, x1, y1 int, strength uint8) bool {
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			if m.pix[y*m.w+x] >= strength {
+				return true
+			}
+		}
+	}
+	return false
+}

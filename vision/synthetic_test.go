@@ -1,0 +1,92 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+package vision_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strconv"
+	"testing"
+
+	"flowlens/solve/puzzle/puzzletest"
+	"flowlens/vision"
+	"flowlens/vision/visiontest"
+)
+
+// syntheticBar is the percentage of random screenshots that are read right. Many carry several nuisances at once.
+const syntheticBar = 97
+
+// TestSynthetic reads random boards in random looks: FLOWLENS_SHOTS of them, 200 where that is not set.
+func TestSynthetic(t *testing.T) {
+	n := 200
+	if s := os.Getenv("FLOWLENS_SHOTS"); s != "" {
+		var err error
+		if n, err = strconv.Atoi(s); err != nil {
+			t.Fatal("FLOWLENS_SHOTS: ", err)
+		}
+	}
+	seeds := make([]uint64, n)
+	for i := range seeds {
+		seeds[i] = uint64(i)
+	}
+	var all, drawn table
+	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+		shot := randomShot(seed)
+		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
+		outcome, why := judge(r, err, shot.Board)
+		all.add(" all", outcome)
+		for _, f := range shot.Style.Features() {
+			all.add(fmt.Sprintf("%-10s %s", f.Name, f.Value), outcome)
+		}
+		if outcome == right {
+			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
+		}
+		if outcome == misread {
+			t.Errorf("seed %d: misread: %s", seed, why)
+		} else if outcome == refused {
+			t.Logf("seed %d, %dx%d: refused: %s", seed, shot.Board.Cols(), shot.Board.Rows(), why)
+		}
+	})
+	all.log(t)
+	t.Log("what is drawn, of those read right:")
+	drawn.log(t)
+	if n := all.rows[" all"]; 100*n.right < syntheticBar*len(seeds) {
+		t.Errorf("%d of %d right, want %d %%", n.right, len(seeds), syntheticBar)
+	}
+}
+
+// randomShot renders a random board in a random look. The same seed gives the same picture.
+func randomShot(seed uint64) *visiontest.Shot {
+	rng := rand.New(rand.NewPCG(seed, 0xb0a2d))
+	rows := 3 + rng.IntN(18)
+	cols := rows
+	if rng.IntN(2) == 0 {
+		cols = min(max(rows-4+rng.IntN(9), 3), 20)
+	}
+	b, s := puzzletest.Generate(rng, rows, cols, min(max(rows*cols/8, 2), 17))
+	return visiontest.Render(b, s, visiontest.RandomStyle(seed))
+}
+
+// TestNegatives reads pictures without a board.
+func TestNegatives(t *testing.T) {
+	const each = 8
+	type negative struct {
+		kind string
+		seed uint64
+	}
+	var all []negative
+	for _, kind := range visiontest.NegativeKinds() {
+		for seed := range uint64(each) {
+			all = append(all, negative{kind, seed})
+		}
+	}
+	eachOf(all, runtime.GOMAXPROCS(0), func(n negative) {
+		if r, err := vision.Read(context.Background(), visiontest.Negative(n.kind, n.seed), &vision.Options{Accept: accept}); err == nil {
+			t.Errorf("%s, seed %d: a board where there is none\n%s", n.kind, n.seed, r.Board.Text())
+		}
+	})
+	t.Logf("%d pictures", len(all))
+}

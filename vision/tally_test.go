@@ -1,0 +1,181 @@
+//go:build gocv_specific_modules
+
+package vision_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+	"flowlens/vision"
+)
+
+// tally counts how pictures were read.
+type tally struct{ right, refused, misread int }
+
+// table is a tally by row, safe for concurrent use.
+type table struct {
+	mu   sync.Mutex
+	rows map[string]tally
+}
+
+func (t *table) add(row string, outcome string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.rows == nil {
+		t.rows = make(map[string]tally)
+	}
+	n := t.rows[row]
+	switch outcome {
+	case right:
+		n.right++
+	case refused:
+		n.refused++
+	case misread:
+		n.misread++
+	}
+	t.rows[row] = n
+}
+
+const right, refused, misread = "right", "refused", "misread"
+
+func (t *table) log(tb testing.TB) {
+	tb.Helper()
+	rows := make([]string, 0, len(t.rows))
+	for row := range t.rows {
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, cmp.Compare[string])
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "\n%-28s %6s %8s %8s\n", "", right, refused, misread)
+	for _, row := range rows {
+		n := t.rows[row]
+		fmt.Fprintf(&sb, "%-28s %6d %8d %8d\n", row, n.right, n.refused, n.misread)
+	}
+	tb.Log(sb.String())
+}
+
+// accept solves the board as the game would have it: without touches, and only one way.
+func accept(ctx context.Context, b *puzzle.Board) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	_, stats, err := solve.Solve(ctx, b, &solve.Options{Touch: solve.TouchNever, Unique: true})
+	if err == nil && stats.Unique != solve.UniqueYes {
+		return vision.ErrAmbiguous
+	}
+	return err
+}
+
+// judge compares what was read with the truth; a nil truth means that there is no board.
+func judge(r *vision.Reading, err error, truth *puzzle.Board) (outcome, why string) {
+	switch {
+	case err != nil && truth == nil:
+		return right, ""
+	case err != nil:
+		return refused, err.Error()
+	case truth == nil:
+		return misread, "a board where there is none\n" + r.Board.Text()
+	case same(r.Board, truth):
+		return right, ""
+	}
+	return misread, "got\n" + r.Board.Text()
+}
+
+// same tells whether two boards are alike but for the names of their colors.
+func same(a, b *puzzle.Board) bool { return form(a) == form(b) }
+
+func form(b *puzzle.Board) string {
+	var sb strings.Builder
+	fmt.Fprintln(&sb, b.Lattice(), b.Rows(), b.Cols(), b.Walls(), b.Warps(), b.Links())
+	for i := range b.NumCells() {
+		c := b.Cell(puzzle.CellID(i))
+		fmt.Fprintln(&sb, c.At, c.Kind, c.Color) // colors are numbered by their first cells
+	}
+	return sb.String()
+}
+
+// shared returns the folder of real pictures and levels. It skips the test where none is set.
+func shared(tb testing.TB) string {
+	tb.Helper()
+	root := os.Getenv("FLOWLENS_SHARED")
+	if root == "" {
+		tb.Skip("FLOWLENS_SHARED is not set")
+	}
+	if _, err := os.Stat(filepath.Join(root, "corpus")); err != nil {
+		tb.Fatal(err)
+	}
+	return root
+}
+
+// picture decodes a file.
+func picture(tb testing.TB, name string) *vision.Picture {
+	tb.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	pic, err := vision.Decode(data, nil)
+	if err != nil {
+		tb.Fatalf("%s: %v", name, err)
+	}
+	return pic
+}
+
+// pictures returns the pictures in a folder with their truths, nil where there is none.
+func pictures(tb testing.TB, dir string) map[string]*puzzle.Board {
+	tb.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	out := make(map[string]*puzzle.Board)
+	for _, e := range entries {
+		if name := e.Name(); filepath.Ext(name) != ".json" && filepath.Ext(name) != ".md" {
+			out[filepath.Join(dir, name)] = truthOf(tb, filepath.Join(dir, name))
+		}
+	}
+	return out
+}
+
+func truthOf(tb testing.TB, picture string) *puzzle.Board {
+	tb.Helper()
+	data, err := os.ReadFile(strings.TrimSuffix(picture, filepath.Ext(picture)) + ".json")
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b, _, err := puzzle.ParseJSON(data)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+// eachOf calls f for all items on as many goroutines as there are processors.
+func eachOf[T any](items []T, procs int, f func(T)) {
+	work := make(chan T)
+	var wg sync.WaitGroup
+	for range procs {
+		wg.Go(func() {
+			for item := range work {
+				f(item)
+			}
+		})
+	}
+	for _, item := range items {
+		work <- item
+	}
+	close(work)
+	wg.Wait()
+}
