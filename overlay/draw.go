@@ -1,0 +1,178 @@
+// Package overlay draws a solution into the screenshot that its board was read from, and writes pictures as PNG.
+//
+// [Draw] paints the flows as the game itself would have: in the colors of the dots, with the game's proportions. [EncodePNG]
+// writes the result faster than image/png.
+package overlay
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"flowlens/solve/puzzle"
+)
+
+// The game's proportions in units of the pitch, measured on screenshots of eleven years.
+const (
+	pipeWidth = 0.336 // of a drawn flow
+	dotRadius = 0.345
+)
+
+// Options say how Draw paints. Nil and zero fields mean the defaults.
+type Options struct {
+	// Tint lays the flow's color thinly over the cells that it passes, as the game does once a flow is finished. Without it
+	// that happens only in a picture which shows finished flows, so that all flows look alike. Free cells are never tinted.
+	Tint bool
+}
+
+// Draw paints the flows of s into img, a picture of board b that lies as l says, and returns the picture.
+//
+// It paints in place: an *image.RGBA or *image.NRGBA is changed and returned itself, so the caller must own it. Any other
+// kind is copied first, with 8 bits a channel.
+//
+// On an untouched board only the pixels under the flows change, and dots keep theirs, with what is printed on them. Where the
+// player has drawn, pieces that s does not have are taken out, and cells are tinted for s. Outside l.Bounds nothing changes.
+//
+// s may lack flows, and a flow may end before its second dot, for hints. It is not verified: see [puzzle.Verify]. An error
+// means that b, l and s do not belong together or to img.
+func Draw(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution, o *Options) (draw.Image, error) {
+	if err := check(b, l, s); err != nil {
+		return nil, fmt.Errorf("overlay: %w", err)
+	}
+	dst := writable(img)
+	c := newCanvas(dst, l.Bounds)
+	if c == nil {
+		return nil, errors.New("overlay: the board lies outside the picture")
+	}
+	g := newGeometry(b, l, c)
+	drawn := g.drawn(c)
+	tint := g.tintsOf(c, drawn)
+	g.eraseWrong(c, drawn, s)
+	if o != nil && o.Tint || !tint.none() {
+		g.tintCells(c, tint, s)
+	}
+	g.drawFlows(c, s)
+	c.commit()
+	return dst, nil
+}
+
+// drawFlows paints the pipes, and bridges over them.
+func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution) {
+	var pipes []pipe
+	for _, f := range s.Flows {
+		pipes = append(pipes, g.pipes(c, f)...) // looks at the dots, so before anything is painted
+	}
+	bridges := g.bridges(c)
+	dc := gg.NewContextForRGBA(c.view)
+	for _, p := range pipes {
+		p.stroke(dc, g.width)
+	}
+	for _, b := range bridges {
+		b.raise(c, g)
+	}
+}
+
+// maxPlace is where the fixed-point numbers of the rasterizer end, in px, with room to spare.
+const maxPlace = 1 << 20
+
+// check holds b, l and s against each other, so that no later step meets an index out of range.
+func check(b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution) error {
+	if b == nil || l == nil || s == nil {
+		return errors.New("no board, layout or solution")
+	}
+	if len(l.Centers) != b.NumCells() {
+		return fmt.Errorf("a layout of %d cells for a board of %d", len(l.Centers), b.NumCells())
+	}
+	if len(l.Palette) <= b.NumColors() {
+		return fmt.Errorf("a palette of %d colors for a board of %d", len(l.Palette)-1, b.NumColors())
+	}
+	if !(l.Pitch > 0 && l.Pitch < maxPlace) {
+		return fmt.Errorf("a pitch of %v", l.Pitch)
+	}
+	for i, p := range l.Centers {
+		if !(math.Abs(p.X) < maxPlace && math.Abs(p.Y) < maxPlace) { // also for NaN
+			return fmt.Errorf("cell %v at %v, %v", b.Ref(puzzle.CellID(i)), p.X, p.Y)
+		}
+	}
+	for _, f := range s.Flows {
+		if err := checkFlow(b, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkFlow(b *puzzle.Board, f puzzle.Flow) error {
+	if f.Color == puzzle.NoColor || int(f.Color) > b.NumColors() {
+		return fmt.Errorf("a flow of color %d on a board of %d", f.Color, b.NumColors())
+	}
+	g := b.Graph()
+	if len(f.Nodes) == 0 || len(f.Edges) != len(f.Nodes)-1 || f.Nodes[0] < 0 || int(f.Nodes[0]) >= len(g.Nodes) {
+		return fmt.Errorf("color %s: a broken flow", b.ColorName(f.Color))
+	}
+	for i, id := range f.Edges {
+		if id < 0 || int(id) >= len(g.Edges) {
+			return fmt.Errorf("color %s: a flow along an unknown edge", b.ColorName(f.Color))
+		}
+		e, from, to := g.Edges[id], f.Nodes[i], f.Nodes[i+1]
+		if (e.A != from || e.B != to) && (e.A != to || e.B != from) {
+			return fmt.Errorf("color %s: a flow that jumps", b.ColorName(f.Color))
+		}
+	}
+	return nil
+}
+
+// writable returns img if it can be painted on, else a copy with 8 bits a channel.
+func writable(img image.Image) draw.Image {
+	switch m := img.(type) {
+	case *image.RGBA:
+		return m
+	case *image.NRGBA:
+		return m
+	}
+	var dst draw.Image = image.NewNRGBA(img.Bounds())
+	if m, ok := img.(interface{ Opaque() bool }); ok && m.Opaque() {
+		dst = image.NewRGBA(img.Bounds())
+	}
+	draw.Draw(dst, dst.Bounds(), img, img.Bounds().Min, draw.Src)
+	return dst
+}
+
+// A pipe is one visible stretch of a flow: from a dot to a dot, or to an opening or a bridge that hides it.
+type pipe struct {
+	color  color.RGBA
+	points []vec
+	caps   []vec    // ends that stand in the open and are rounded
+	fades  [][2]vec // from openings outwards
+}
+
+// stroke paints the pipe. Its ends are cut square, since all but those of caps vanish in a dot or behind an edge.
+func (p pipe) stroke(dc *gg.Context, width float64) {
+	dc.SetColor(p.color)
+	dc.SetLineWidth(width)
+	dc.SetLineCap(gg.LineCapButt)
+	dc.SetLineJoin(gg.LineJoinRound)
+	for _, at := range p.points {
+		dc.LineTo(at.x, at.y)
+	}
+	dc.Stroke()
+	for _, at := range p.caps {
+		dc.DrawCircle(at.x, at.y, width/2)
+		dc.Fill()
+	}
+	for _, f := range p.fades {
+		from, to := f[0], f[1]
+		shade := gg.NewLinearGradient(from.x, from.y, to.x, to.y)
+		shade.AddColorStop(0, p.color)
+		shade.AddColorStop(1, color.RGBA{})
+		dc.SetStrokeStyle(shade)
+		start := from.along(to.sub(from).unit(), -1) // over the square end, whose edge may be soft
+		dc.DrawLine(start.x, start.y, to.x, to.y)
+		dc.Stroke()
+	}
+}
