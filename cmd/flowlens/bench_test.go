@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"flowlens/overlay"
+	"flowlens/solve/puzzle"
+	"flowlens/solve/puzzle/puzzletest"
+	"flowlens/vision"
+	"flowlens/vision/visiontest"
+)
+
+// cpu is the processor time of this process so far, in user and kernel.
+func cpu(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// BenchmarkPipeline takes a picture from its bytes to the solved PNG, and reports the CPU time of each stage and of all
+// over that of Go's own decoding and fastest encoding of the same file (x-go).
+func BenchmarkPipeline(b *testing.B) {
+	board, solution := puzzletest.Generate(rand.New(rand.NewPCG(4, 4)), 9, 9, 9)
+	shot := visiontest.Render(board, solution, visiontest.Style{
+		Device: visiontest.Device{W: 1170, H: 2532, Top: 140, Bottom: 100}, Bars: 5,
+	})
+	render, _, err := shot.Encode()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("1170x2532", func(b *testing.B) { benchmarkPipeline(b, render) })
+	if root := os.Getenv("FLOWLENS_SHARED"); root != "" {
+		real, err := os.ReadFile(filepath.Join(root, "corpus", "classic", "josste-s7-12x12.png"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run("josste-s7-12x12", func(b *testing.B) { benchmarkPipeline(b, real) })
+	}
+}
+
+func benchmarkPipeline(b *testing.B, data []byte) {
+	ctx := context.Background()
+	stages := []string{"decode", "read+solve", "draw", "encode"}
+	spent := make([]time.Duration, len(stages))
+	var baseline time.Duration
+	for b.Loop() {
+		start := cpu(b)
+		next := func(stage int) {
+			now := cpu(b)
+			spent[stage] += now - start
+			start = now
+		}
+		pic, err := vision.Decode(data, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		next(0)
+		j := judge{answers: map[*puzzle.Board]answer{}}
+		r, err := vision.Read(ctx, pic.Image, &vision.Options{Accept: j.accept})
+		if err != nil {
+			b.Fatal(err)
+		}
+		next(1)
+		img, err := overlay.Draw(pic.Image, r.Board, r.Layout, j.answers[r.Board].solution, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		next(2)
+		var out bytes.Buffer
+		if err := overlay.EncodePNG(&out, img, nil); err != nil {
+			b.Fatal(err)
+		}
+		next(3)
+		plain, _, err := image.Decode(bytes.NewReader(data))
+		if err != nil {
+			b.Fatal(err)
+		}
+		out.Reset()
+		if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, plain); err != nil {
+			b.Fatal(err)
+		}
+		baseline += cpu(b) - start
+	}
+	var all time.Duration
+	for i, stage := range stages {
+		all += spent[i]
+		b.ReportMetric(float64(spent[i].Microseconds())/1000/float64(b.N), stage+"-ms")
+	}
+	b.ReportMetric(float64(baseline.Microseconds())/1000/float64(b.N), "go-ms")
+	b.ReportMetric(float64(all)/float64(baseline), "x-go")
+}

@@ -1,0 +1,82 @@
+// Command flowlens solves Flow Free screenshots.
+//
+// It reads the board off a picture, solves it and draws the flows back into a
+// copy of the picture. Run flowlens help for the list of commands.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes. An error names the input it is about; the other inputs are done
+// all the same.
+const (
+	exitOK          = 0
+	exitFailed      = 1 // some input was refused or some output not written
+	exitUsage       = 2 // the command line makes no sense; nothing was done
+	exitInterrupted = 130
+)
+
+func main() { os.Exit(run()) }
+
+// run runs the command line and returns the exit code.
+func run() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+
+	u := newUI(os.Stdout, os.Stderr)
+	err := newRoot(u).ExecuteContext(ctx)
+	switch {
+	case ctx.Err() != nil:
+		u.interrupted()
+		return exitInterrupted
+	case err != nil:
+		u.usage(err)
+		return exitUsage
+	case u.failed:
+		return exitFailed
+	}
+	return exitOK
+}
+
+// newRoot returns the table of subcommands. A subcommand returns an error only
+// for a command line that makes no sense; what goes wrong with an input is told
+// through u, so that the other inputs are done.
+func newRoot(u *ui) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "flowlens",
+		Short: "Solve Flow Free screenshots",
+		Long: `flowlens reads a Flow Free board off a screenshot, solves it and draws the
+solution into a copy of the picture.`,
+		Example:       "  flowlens solve shot.png        # writes shot.solved.png",
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE: func(*cobra.Command, []string) error {
+			return errors.New("no command; try flowlens --help")
+		},
+	}
+	root.DisableSuggestions = true // they would take several lines
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	})
+	root.AddCommand(newSolve(u), newRead(u), newVersion(u))
+	return root
+}
+
+// needInputs refuses a command line without inputs.
+func needInputs(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("no picture given; see %s --help", cmd.CommandPath())
+	}
+	return nil
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain lets the scripts, and the other tests, run this program as "flowlens".
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"flowlens": main})
+}
+
+// quickExit is for the environment of a process: under the race detector each
+// would wait a second before it ends.
+const quickExit = "GORACE=atexit_sleep_ms=10"
+
+// TestScripts runs testdata/*.txtar, one for each subcommand or kind of refusal.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"exits":   exits,
+			"picture": makePicture,
+			"drawn":   drawn,
+		},
+		Condition: func(cond string) (bool, error) {
+			if cond == "root" {
+				return os.Geteuid() == 0, nil
+			}
+			return false, errors.New("unknown condition")
+		},
+		Setup: func(env *testscript.Env) error {
+			env.Vars = append(env.Vars, quickExit)
+			return nil
+		},
+		RequireUniqueNames: true,
+	})
+}
+
+// exits runs "exits CODE PROGRAM ARGS..." and fails for any other exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE PROGRAM ARGS...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	err = ts.Exec(args[1], args[2:]...)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"log/slog"
+	"time"
+
+	"flowlens/overlay"
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+	"flowlens/vision"
+)
+
+// errMisread marks the error of a reading that has no solution. The boards of
+// the game have one.
+var errMisread = errors.New("probably misread")
+
+// A pipeline takes a picture from its bytes to the solution drawn in:
+// decode → read, asking the solver about each reading → draw → encode.
+// It is safe for concurrent use.
+type pipeline struct {
+	touch  solve.Touch
+	unique bool
+	// timeout bounds a picture from decoding to its solution, or a board; 0 is no bound.
+	timeout time.Duration
+	// unchecked takes the likeliest reading without asking the solver.
+	unchecked bool
+	trace     func(stage string, img image.Image) // may be nil
+	log       *slog.Logger                        // may be nil
+}
+
+// An answer is a verified solution of a board.
+type answer struct {
+	solution *puzzle.Solution // nil after an error
+	stats    solve.Stats      // filled after an error too
+}
+
+// A shot is a picture with what was read off it and its answer, as far as that went.
+type shot struct {
+	picture *vision.Picture
+	reading *vision.Reading
+	answer  answer
+}
+
+// solveImage decodes and reads a picture, and solves what it reads. On an error
+// the shot holds what was found before it.
+func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err error) {
+	s = new(shot)
+	defer recoverTo(&err)
+	ctx, cancel := p.limit(ctx)
+	defer cancel()
+	if s.picture, err = vision.Decode(data, nil); err != nil {
+		return s, err
+	}
+	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]answer{}}
+	s.reading, err = vision.Read(ctx, s.picture.Image, &vision.Options{Accept: judge.accept, Trace: p.trace, Log: p.log})
+	if err != nil || p.unchecked {
+		return s, err
+	}
+	var judged bool
+	if s.answer, judged = judge.answers[s.reading.Board]; !judged || p.touch != solve.TouchLast {
+		s.answer, err = p.solveBoard(ctx, s.reading.Board)
+	}
+	return s, err
+}
+
+// A judge solves the readings that vision offers, by the rules that the game's
+// own boards follow whatever is asked for later, and keeps the answers.
+type judge struct {
+	unchecked bool
+	answers   map[*puzzle.Board]answer
+}
+
+const (
+	// proofTime bounds the search for a reading's solution and the proof that there is no other. A level of the game takes
+	// a millisecond; a misread board of 20x20 can take minutes.
+	proofTime = 3 * time.Second
+	// touchTime bounds the search for a solution with touches, which no level of the game needs.
+	touchTime = 500 * time.Millisecond
+)
+
+// accept takes a board with one solution, without touches, as the boards of the
+// game have. Others that can be solved are left in reserve.
+func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
+	if j.unchecked {
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, proofTime)
+	defer cancel()
+	solution, stats, err := solve.Solve(limited, b, &solve.Options{Touch: solve.TouchNever, Unique: true})
+	if errors.Is(err, solve.ErrUnsolvable) {
+		touching, cancel := context.WithTimeout(ctx, touchTime)
+		defer cancel()
+		if s, st, e := solve.Solve(touching, b, &solve.Options{Touch: solve.TouchAlways, Unique: true}); e == nil {
+			solution, stats, err = s, st, nil
+		}
+	}
+	j.answers[b] = answer{solution, stats}
+	switch {
+	case errors.Is(err, solve.ErrUnsolvable):
+		return fmt.Errorf("%w: %w", errMisread, err)
+	case err != nil:
+		return err
+	case stats.Unique != solve.UniqueYes, stats.Touch:
+		return vision.ErrAmbiguous
+	}
+	return nil
+}
+
+// solveEntry solves a board that was given as such.
+func (p *pipeline) solveEntry(ctx context.Context, b *puzzle.Board) (a answer, err error) {
+	defer recoverTo(&err)
+	ctx, cancel := p.limit(ctx)
+	defer cancel()
+	return p.solveBoard(ctx, b)
+}
+
+// solveBoard solves a board as asked for. The solver verifies its answer.
+func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
+	solution, stats, err := solve.Solve(ctx, b, &solve.Options{Touch: p.touch, Unique: p.unique})
+	return answer{solution, stats}, err
+}
+
+// drawPNG draws the solution into the picture, in place, and writes it as PNG.
+func (s *shot) drawPNG(w io.Writer) (err error) {
+	defer recoverTo(&err)
+	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
+	if err != nil {
+		return err
+	}
+	return overlay.EncodePNG(w, img, &overlay.PNGOptions{ICC: s.picture.ICC})
+}
+
+func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if p.timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, p.timeout)
+}
+
+// recoverTo turns a panic into an error: one input that meets a bug of ours
+// must not take the others with it.
+func recoverTo(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("internal error: %v; please report this with the input", r)
+	}
+}

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// form is what results look like.
+type form uint8
+
+const (
+	formPNG  form = iota // the picture with the solution drawn in
+	formText             // the board filled with the letters of its flows
+	formJSON             // one line of JSON a board
+)
+
+// forms are the values of -f, which are the endings of -o too.
+var forms = map[string]form{"png": formPNG, "txt": formText, "json": formJSON, "jsonl": formJSON}
+
+func (f form) String() string { return [...]string{"png", "txt", "json"}[f] }
+
+// outputFlags are the flags that say where results go and in which form.
+type outputFlags struct {
+	path string // -o
+	form string // -f
+	json bool   // --json
+}
+
+// A plan says where the results of each input go.
+type plan struct {
+	form   form
+	inputs []string
+	files  []os.FileInfo // the inputs that are there
+	// all is the one place for the results of every input, or nil when each
+	// has its own.
+	all *output
+	own []string // by input: the path, or stdio
+	// mkdir says that the folder of the own paths may have to be made.
+	mkdir bool
+}
+
+// newPlan settles where the results of inputs go. Its errors are about a
+// command line that makes no sense.
+func newPlan(inputs []string, o outputFlags) (*plan, error) {
+	p := &plan{inputs: inputs}
+	for _, in := range inputs {
+		if info, err := os.Stat(in); err == nil && in != stdio {
+			p.files = append(p.files, info)
+		}
+	}
+	folder := o.path != stdio && isFolder(o.path)
+	var err error
+	if p.form, err = o.chooseForm(folder); err != nil {
+		return nil, err
+	}
+	switch {
+	case folder:
+		p.mkdir = true
+		p.own, err = resultPaths(inputs, o.path, p.form)
+	case o.path != "":
+		p.all = &output{path: o.path}
+	case o.json:
+		p.all = &output{path: stdio}
+	default:
+		p.own, err = resultPaths(inputs, "", p.form)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, p.check()
+}
+
+// check refuses plans that put several things where one can be.
+func (p *plan) check() error {
+	if i := slices.Index(p.inputs, stdio); i >= 0 && slices.Contains(p.inputs[i+1:], stdio) {
+		return errors.New("standard input (-) given twice")
+	}
+	if p.shared() && (p.form == formPNG || p.form == formText && p.all.path != stdio) {
+		return fmt.Errorf("%d inputs cannot go to one file; give a folder, as in -o DIR/", len(p.inputs))
+	}
+	if p.form == formPNG && p.onStdout() && isTerminal(os.Stdout) {
+		return errors.New("a picture is nothing for a terminal; give -o FILE or redirect the output")
+	}
+	return nil
+}
+
+// shared reports whether several inputs go to one place.
+func (p *plan) shared() bool { return p.all != nil && len(p.inputs) > 1 }
+
+// onStdout reports whether some result goes to standard output.
+func (p *plan) onStdout() bool {
+	if p.all != nil {
+		return p.all.path == stdio
+	}
+	return slices.Contains(p.own, stdio)
+}
+
+// output returns the place for the results of input i.
+func (p *plan) output(i int) *output {
+	if p.all != nil {
+		return p.all
+	}
+	return &output{path: p.own[i], mkdir: p.mkdir}
+}
+
+// overwrites reports whether the results of input i would replace some input.
+func (p *plan) overwrites(i int) bool {
+	out := p.output(i)
+	target, err := os.Stat(out.path)
+	if out.path == stdio || err != nil || !target.Mode().IsRegular() {
+		return false
+	}
+	return slices.ContainsFunc(p.files, func(in os.FileInfo) bool { return os.SameFile(in, target) })
+}
+
+// chooseForm settles the form: by --json, by -f, by the ending of -o, else PNG.
+func (o *outputFlags) chooseForm(folder bool) (form, error) {
+	asked := o.form
+	if o.json {
+		if asked != "" && asked != "json" {
+			return 0, fmt.Errorf("--json and -f %s contradict each other", asked)
+		}
+		asked = "json"
+	}
+	ending := ""
+	if o.path != stdio && !folder {
+		ending = strings.ToLower(strings.TrimPrefix(filepath.Ext(o.path), "."))
+	}
+	if ending == "svg" || ending == "gif" {
+		asked = ending // refused below, with a list of what can be had
+	}
+	fromEnding, known := forms[ending]
+	switch {
+	case asked != "":
+		f, ok := forms[asked]
+		if !ok {
+			return 0, fmt.Errorf("form %q cannot be written; use png, txt or json", asked)
+		}
+		if known && fromEnding != f {
+			return 0, fmt.Errorf("-o %s and form %s contradict each other", o.path, f)
+		}
+		return f, nil
+	case known:
+		return fromEnding, nil
+	case o.path == "" || o.path == stdio || folder:
+		return formPNG, nil
+	}
+	return 0, fmt.Errorf("cannot tell the form from -o %s; end it in .png, .txt or .json, add -f, or end a folder in /", o.path)
+}
+
+// isFolder reports whether path is a folder, or says by a slash that it is to be one.
+func isFolder(path string) bool {
+	if strings.HasSuffix(path, "/") {
+		return true
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// resultPaths returns for each input the path of its result, in folder or, when
+// that is empty, beside the input: NAME.solved.png for NAME.jpg.
+func resultPaths(inputs []string, folder string, f form) ([]string, error) {
+	paths, err := namesApart(inputs, folder)
+	if err != nil {
+		return nil, err
+	}
+	for i, in := range inputs {
+		if in == stdio && folder == "" {
+			paths[i] = stdio
+		} else {
+			paths[i] += ".solved." + f.String()
+		}
+	}
+	return paths, nil
+}
+
+// namesApart returns for each input a path to name its results after: that of
+// the input without its ending, in folder when that is not empty. The ending
+// stays where two inputs would share a name.
+func namesApart(inputs []string, folder string) ([]string, error) {
+	in := func(input, name string) string {
+		if folder != "" {
+			return filepath.Join(folder, name)
+		}
+		return filepath.Join(filepath.Dir(input), name)
+	}
+	paths := make([]string, len(inputs))
+	for i, input := range inputs {
+		paths[i] = in(input, stem(input))
+	}
+	shared := contested(inputs, paths)
+	for i, input := range inputs {
+		if _, ok := shared[paths[i]]; ok {
+			paths[i] = in(input, filepath.Base(input))
+		}
+	}
+	for path, pair := range contested(inputs, paths) {
+		return nil, fmt.Errorf("%s and %s would both be written to %s.*; solve them apart", pair[0], pair[1], path)
+	}
+	return paths, nil
+}
+
+// contested returns the paths that two different inputs share, with the two.
+func contested(inputs, paths []string) map[string][2]string {
+	owner := map[string]string{}
+	shared := map[string][2]string{}
+	for i, in := range inputs {
+		first, taken := owner[paths[i]]
+		if taken && filepath.Clean(first) != filepath.Clean(in) {
+			shared[paths[i]] = [2]string{first, in}
+		}
+		owner[paths[i]] = in
+	}
+	return shared
+}

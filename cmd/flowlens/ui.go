@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+	"flowlens/vision"
+)
+
+// A ui says everything that this program says to people. Its rules:
+//   - results go to standard output, prose to standard error;
+//   - an error is one line: "flowlens: FILE: reason; what to try", in lower
+//     case and without a full stop.
+type ui struct {
+	out, err io.Writer
+	failed   bool // an error was told
+}
+
+func newUI(out, err io.Writer) *ui { return &ui{out: out, err: err} }
+
+// print writes one line of results.
+func (u *ui) print(line string) { fmt.Fprintln(u.out, line) }
+
+// fail tells what went wrong with the input or output of that name.
+func (u *ui) fail(name string, err error) {
+	u.failed = true
+	u.say(name + ": " + explain(err))
+}
+
+// wrote names a file that was written: a result, unless standard output has
+// another use.
+func (u *ui) wrote(path string, stdoutTaken bool) {
+	if stdoutTaken {
+		u.say("wrote " + path)
+	} else {
+		u.print(path)
+	}
+}
+
+// note tells something about an input that was done all the same.
+func (u *ui) note(name, text string) { u.say(name + ": " + text) }
+
+// usage tells what is wrong with the command line.
+func (u *ui) usage(err error) { u.say(err.Error()) }
+
+func (u *ui) interrupted() { u.say("interrupted") }
+
+func (u *ui) say(text string) { fmt.Fprintln(u.err, "flowlens: "+oneLine(text)) }
+
+// oneLine keeps a message on one line, whatever a file is called.
+func oneLine(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
+}
+
+// advice says for each kind of error what to try, where the error itself does
+// not. The first kind that matches counts.
+var advice = []struct {
+	kind error
+	try  string
+}{
+	{errMisread, "try a sharper or less cropped screenshot"},
+	{solve.ErrUnsolvable, "check the board against the game"},
+	{solve.ErrTooLarge, "try a smaller board"},
+	{vision.ErrUnknownKind, "classic boards work"},
+	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
+	{vision.ErrNoBoard, "give a screenshot that shows a whole Flow Free board"},
+	{errDirectory, "name the pictures in it"},
+	{context.DeadlineExceeded, "allow more seconds with --timeout"},
+	{fs.ErrNotExist, "check the name"},
+	{fs.ErrPermission, "check its permissions"},
+}
+
+// explain words an error for people: the reason, and what to try.
+func explain(err error) string {
+	text := reason(err)
+	if strings.Contains(text, "; ") {
+		return text // the error brings its own advice
+	}
+	for _, a := range advice {
+		if errors.Is(err, a.kind) {
+			return text + "; " + a.try
+		}
+	}
+	var invalid *puzzle.InvalidError
+	if errors.As(err, &invalid) {
+		return text + "; correct the board"
+	}
+	return text
+}
+
+// reason words an error without the names that people have read already: those
+// of our packages and that of the file.
+func reason(err error) string {
+	var write *writeError
+	if errors.As(err, &write) {
+		return write.Error()
+	}
+	text := strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), "it took too long")
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		text = strings.Replace(text, path.Error(), path.Err.Error(), 1)
+	}
+	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: "} {
+		text = strings.ReplaceAll(text, pkg, "")
+	}
+	return text
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"testing"
+
+	"flowlens/solve"
+	"flowlens/vision"
+)
+
+func TestKindOf(t *testing.T) {
+	for _, test := range []struct {
+		path, head string
+		want       kind
+	}{
+		{"a.png", "\x89PNG\r\n\x1a\n", picture},
+		{"a.json", "\x89PNG\r\n\x1a\n", picture}, // the bytes count first
+		{"-", "\xff\xd8\xff\xe0", picture},
+		{"-", "RIFF\x00\x00\x00\x00WEBPVP8 ", picture},
+		{"-", "RIFF\x00\x00\x00\x00WAVEfmt ", picture}, // refused by the decoder, by name
+		{"-", "  \n{\"lattice\"", boardLines},
+		{"-", "A.B\nA.B\n", boardText},
+		{"-", "A.B\r\nA.B\r\n", boardText},
+		{"-", "A.B\nA", boardText},
+		{"-", "hello, world\n", picture},
+		{"/dev/fd/63", "{", boardLines},
+		{"a.JSON", "{", boardJSON},
+		{"a.jsonl", "{", boardLines},
+		{"a.txt", "{", boardText},
+		{"a.png", "A.B\nA.B\n", picture},
+		{"a.png", "", picture},
+	} {
+		if got := kindOf(test.path, []byte(test.head)); got != test.want {
+			t.Errorf("kindOf(%q, %q) = %d, want %d", test.path, test.head, got, test.want)
+		}
+	}
+}
+
+func TestNamesApart(t *testing.T) {
+	for _, test := range []struct {
+		name, folder string
+		inputs, want []string // want nil: refused
+	}{
+		{"beside", "", []string{"a/x.png", "y.jpg"}, []string{"a/x", "y"}},
+		{"endings kept", "", []string{"x.png", "x.jpg", "y.png"}, []string{"x.png", "x.jpg", "y"}},
+		{"twice the same", "", []string{"x.png", "./x.png"}, []string{"x", "x"}},
+		{"folder", "out", []string{"a/x.png", "-"}, []string{"out/x", "out/stdin"}},
+		{"same names", "out", []string{"a/x.png", "b/x.png"}, nil},
+		{"ending met again", "", []string{"x.png", "x.jpg", "x.png.gif"}, nil},
+		{"no ending", "", []string{"x", "x.png"}, []string{"x", "x.png"}},
+	} {
+		got, err := namesApart(test.inputs, test.folder)
+		if !slices.Equal(got, test.want) || (err != nil) != (test.want == nil) {
+			t.Errorf("%s: %q, %v; want %q", test.name, got, err, test.want)
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{&fs.PathError{Op: "open", Path: "x.png", Err: fs.ErrPermission}, "permission denied; check its permissions"},
+		{fmt.Errorf("%w: too wide; crop it", vision.ErrTooBig), "picture too big: too wide; crop it"},
+		{solve.ErrUnsolvable, "the board has no solution; check the board against the game"},
+		{fmt.Errorf("%w: %w", errMisread, solve.ErrUnsolvable),
+			"probably misread: the board has no solution; try a sharper or less cropped screenshot"},
+		{errors.New("strange"), "strange"},
+	} {
+		if test.err == nil {
+			continue
+		}
+		if got := explain(test.err); got != test.want {
+			t.Errorf("explain(%v) = %q, want %q", test.err, got, test.want)
+		}
+	}
+}
+
+func TestOneLine(t *testing.T) {
+	if got, want := oneLine("a\nb\r\x1b[31mé'"), `a\nb\r\x1b[31mé'`; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
