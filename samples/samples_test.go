@@ -1,0 +1,92 @@
+package samples_test
+
+import (
+	"context"
+	"image"
+	_ "image/jpeg"
+	_ "image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+)
+
+// pictures lists the pictures of a folder and fails when there are fewer than least.
+func pictures(t *testing.T, folder string, least int) []string {
+	t.Helper()
+	var files []string
+	for _, ext := range []string{"*.png", "*.jpg"} {
+		found, err := filepath.Glob(filepath.Join(folder, ext))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	if len(files) < least {
+		t.Fatalf("%d pictures in %s, want %d", len(files), folder, least)
+	}
+	return files
+}
+
+func TestClassicTruths(t *testing.T) {
+	for _, file := range pictures(t, "classic", 16) {
+		name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+		t.Run(name, func(t *testing.T) {
+			data, err := os.ReadFile(filepath.Join("classic", name+".json"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, drawn, err := puzzle.ParseJSON(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Name() != name || !b.HasText() {
+				t.Errorf("board %q, classic %v", b.Name(), b.HasText())
+			}
+			_, stats, err := solve.Solve(context.Background(), b, &solve.Options{Unique: true})
+			if err != nil || stats.Unique != solve.UniqueYes {
+				t.Errorf("unique %v, %v", stats.Unique, err)
+			}
+			for _, state := range []string{"dragging", "finished", "hint", "half"} {
+				if strings.Contains(name, state) && len(drawn) == 0 {
+					t.Errorf("nothing drawn on a board called %s", name)
+				}
+			}
+		})
+	}
+}
+
+func TestSizesAndReadme(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := int64(0)
+	for _, file := range append(pictures(t, "classic", 16), pictures(t, "negative", 6)...) {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, _, err := image.DecodeConfig(f); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		info, err := f.Stat()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Size() > 600<<10 {
+			t.Errorf("%s has %d bytes", file, info.Size())
+		}
+		total += info.Size()
+		if !strings.Contains(string(readme), "| "+filepath.Base(file)+" |") {
+			t.Errorf("README.md does not list %s", file)
+		}
+	}
+	if total > 5<<20 {
+		t.Errorf("all pictures have %d bytes", total)
+	}
+}
