@@ -114,7 +114,7 @@ func (e *encoding) lits(edges []puzzle.EdgeID) []sat.Lit {
 }
 
 // inUse returns which edges the last model of the session uses.
-func (e *encoding) inUse(s *sat.Session) []bool {
+func (e *encoding) inUse(s sat.Session) []bool {
 	in := make([]bool, len(e.edge))
 	for i, l := range e.edge {
 		in[i] = s.Value(l)

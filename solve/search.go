@@ -13,7 +13,7 @@ import (
 // nil.
 func search(ctx context.Context, r *rules, known []choice, unique bool, stats *Stats) (*puzzle.Solution, error) {
 	enc := encode(r, known)
-	s := &searcher{rules: r, enc: enc, session: sat.NewSession(&enc.cnf), stats: stats}
+	s := &searcher{rules: r, enc: enc, session: sat.Gophersat.Start(&enc.cnf), stats: stats}
 	stats.Vars, stats.Clauses = enc.cnf.Vars(), enc.cnf.Clauses()
 	before := stats.Conflicts
 	defer func() { stats.Conflicts = before + s.session.Conflicts() }()
@@ -40,7 +40,7 @@ func search(ctx context.Context, r *rules, known []choice, unique bool, stats *S
 type searcher struct {
 	*rules
 	enc     *encoding
-	session *sat.Session
+	session sat.Session
 	stats   *Stats
 }
 

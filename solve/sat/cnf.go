@@ -1,6 +1,6 @@
 // Package sat states problems as clauses and solves them. A [CNF] collects
-// clauses; a [Session] solves it, and goes on with what it has learned when
-// clauses are added.
+// clauses; a [Solver] starts a [Session] that solves it and takes
+// further clauses afterwards.
 package sat
 
 import "math"

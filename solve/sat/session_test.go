@@ -61,7 +61,7 @@ func TestSessionAgreesWithTrying(t *testing.T) {
 			c.Add(clause...)
 			clauses = append(clauses, clause)
 		}
-		s := sat.NewSession(&c)
+		s := sat.Gophersat.Start(&c)
 		for {
 			got, err := s.Solve(ctx)
 			if err != nil {
@@ -89,19 +89,19 @@ func TestSessionAgreesWithTrying(t *testing.T) {
 func TestTrivialProblems(t *testing.T) {
 	ctx := context.Background()
 	var empty sat.CNF
-	if ok, err := sat.NewSession(&empty).Solve(ctx); !ok || err != nil {
+	if ok, err := sat.Gophersat.Start(&empty).Solve(ctx); !ok || err != nil {
 		t.Errorf("no clauses: %t, %v", ok, err)
 	}
 	var contradiction sat.CNF
 	contradiction.Add()
-	if ok, err := sat.NewSession(&contradiction).Solve(ctx); ok || err != nil {
+	if ok, err := sat.Gophersat.Start(&contradiction).Solve(ctx); ok || err != nil {
 		t.Errorf("an empty clause: %t, %v", ok, err)
 	}
 	var chain sat.CNF
 	x := chain.NewVars("x", 3)
 	chain.Add(x)
 	chain.Add(x.Not(), x+1)
-	s := sat.NewSession(&chain)
+	s := sat.Gophersat.Start(&chain)
 	s.Add((x + 1).Not(), sat.False, x+2)
 	if ok, err := s.Solve(ctx); !ok || err != nil || !s.Value(x+2) || s.Value((x + 1).Not()) {
 		t.Errorf("a chain of implications: %t, %v", ok, err)
@@ -118,7 +118,7 @@ func TestTrivialProblems(t *testing.T) {
 func TestSolveObeysEndedContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := sat.NewSession(pigeons(4)).Solve(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := sat.Gophersat.Start(pigeons(4)).Solve(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want canceled", err)
 	}
 }
@@ -131,7 +131,7 @@ func TestSessionsSideBySide(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if ok, err := sat.NewSession(pigeons(6)).Solve(ctx); ok || err != nil {
+			if ok, err := sat.Gophersat.Start(pigeons(6)).Solve(ctx); ok || err != nil {
 				t.Errorf("pigeons: %t, %v", ok, err)
 			}
 		})

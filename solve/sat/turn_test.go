@@ -16,7 +16,7 @@ func TestWaitingObeysContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	failed := make(chan error)
 	go func() {
-		_, err := NewSession(&c).Solve(ctx)
+		_, err := Gophersat.Start(&c).Solve(ctx)
 		failed <- err
 	}()
 	cancel()
