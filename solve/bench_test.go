@@ -55,7 +55,7 @@ func BenchmarkSeed(b *testing.B) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	b.Run("presolve", func(b *testing.B) { solveAll(b, ctx, boards, &solve.Options{Unique: true}) })
-	sat := &solve.Options{SATOnly: true}
+	sat := &solve.Options{Without: solve.Presolve}
 	b.Run("sat", func(b *testing.B) { solveAll(b, context.Background(), boards, sat) })
 	b.Run("sat, cancelable", func(b *testing.B) { solveAll(b, ctx, boards, sat) })
 	b.Run("touch", func(b *testing.B) { solveAll(b, ctx, boards, &solve.Options{Touch: solve.TouchAlways}) })

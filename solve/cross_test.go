@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 
 	"flowlens/solve"
@@ -18,6 +20,11 @@ var tiny = []puzzletest.Family{
 	{Name: "4x4", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2}},
 	{Name: "3x5", Spec: puzzletest.Spec{Rows: 3, Cols: 5, Shortest: 2}},
 	{Name: "touching", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Colors: 3, Touch: true}},
+	{Name: "5x5", Spec: puzzletest.Spec{Rows: 5, Cols: 5, Shortest: 2}},
+	{Name: "4x6, few colors", Spec: puzzletest.Spec{Rows: 4, Cols: 6, Colors: 3}},
+	{Name: "warps all round", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Colors: 4, Warps: 8}},
+	{Name: "hex, warps all round", Spec: puzzletest.Spec{Lattice: puzzle.Hex, Rows: 4, Cols: 4, Colors: 3, Warps: 4}},
+	{Name: "two colors, warps and walls", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Colors: 2, Warps: 4, Walls: 3, Touch: true}},
 	{Name: "holes", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Holes: 3}},
 	{Name: "walls", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Walls: 4}},
 	{Name: "bridge", Spec: puzzletest.Spec{Rows: 4, Cols: 4, Shortest: 2, Bridges: 1}},
@@ -35,9 +42,48 @@ var tiny = []puzzletest.Family{
 	{Name: "free, touching", Spec: puzzletest.Spec{Lattice: puzzle.Free, Rows: 3, Cols: 4, Shortest: 2, Touch: true, Colors: 2}},
 }
 
-// boardsOfEach is how many boards of each kind are tried; half of them have a
-// dot moved.
-const boardsOfEach = 60
+// A way is one of several to solve a board, all of which must agree.
+type way struct {
+	name    string
+	options solve.Options
+}
+
+// ways to solve a board under any touch rule.
+var ways = []way{
+	{"default", solve.Options{}},
+	{"no probing", solve.Options{Without: solve.Probing}},
+	{"edge", solve.Options{Without: solve.Presolve}},
+	{"no short cycles", solve.Options{Without: solve.Presolve | solve.ShortCycles}},
+	{"no turns", solve.Options{Without: solve.Presolve | solve.Turns}},
+	{"unary colors", solve.Options{Without: solve.Presolve | solve.BinaryColors}},
+	{"eager touches", solve.Options{Without: solve.Presolve | solve.LazyTouches}},
+	{"eager touches, unary colors", solve.Options{Without: solve.Presolve | solve.LazyTouches | solve.BinaryColors}},
+	{"presolve without rules", solve.Options{Without: solve.ShortCycles | solve.Turns}},
+	{"all left out", solve.Options{Without: 1<<6 - 1}},
+}
+
+// cleanWays only know solutions without touches.
+var cleanWays = []way{
+	{"direction", solve.Options{Encoding: solve.Direction}},
+	{"degree", solve.Options{Encoding: solve.Degree}},
+}
+
+// boardsOfEach returns how many boards of each kind are tried, 10,000 in all: half
+// as they were made, half with a dot moved. FLOWLENS_BOARDS asks for another number.
+func boardsOfEach(t *testing.T) int {
+	t.Helper()
+	all := 10_000
+	if testing.Short() {
+		all = 1000
+	}
+	if asked := os.Getenv("FLOWLENS_BOARDS"); asked != "" {
+		var err error
+		if all, err = strconv.Atoi(asked); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all/len(tiny) + 1
+}
 
 // TestAgainstBruteForce compares answers under each touch rule, and uniqueness,
 // with the number of solutions.
@@ -46,12 +92,14 @@ func TestAgainstBruteForce(t *testing.T) {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(7, 7))
-			for i := range boardsOfEach {
+			outcomes := [3]int{} // boards with no, one and more solutions without touches
+			for i := range boardsOfEach(t) {
 				b, _ := family.Spec.Generate(rng)
 				if i%2 == 1 {
-					b = puzzletest.MoveDot(rng, b)
+					b = moveFairly(rng, b)
 				}
 				want := bruteForce(b)
+				outcomes[min(want.clean, 2)]++
 				checkRule(t, b, solve.TouchNever, want.clean)
 				checkRule(t, b, solve.TouchAlways, want.clean+want.touching)
 				if want.clean > 0 {
@@ -63,17 +111,54 @@ func TestAgainstBruteForce(t *testing.T) {
 					t.Fatalf("board: %s, solutions: %+v", puzzle.NewDoc(b, nil).Cells, want)
 				}
 			}
+			t.Logf("no, one and more solutions: %d", outcomes)
 		})
 	}
 }
 
-// checkRule solves a board that has n solutions under a touch rule, with the
-// presolve and without.
+// moveFairly moves a dot to a cell of the same color of the chessboard, where
+// there is one: a board where that changes is refused before any search.
+func moveFairly(rng *rand.Rand, b *puzzle.Board) *puzzle.Board {
+	for range 20 {
+		if moved := puzzletest.MoveDot(rng, b); blackDots(moved) == blackDots(b) {
+			return moved
+		}
+	}
+	return puzzletest.MoveDot(rng, b)
+}
+
+func blackDots(b *puzzle.Board) int {
+	n := 0
+	for i := range b.NumCells() {
+		if c := b.Cell(puzzle.CellID(i)); c.Color != puzzle.NoColor {
+			n += (c.At.Row + c.At.Col) % 2
+		}
+	}
+	return n
+}
+
+// checkRule solves a board that has n solutions under a touch rule, in every way.
 func checkRule(t *testing.T, b *puzzle.Board, touch solve.Touch, n int) {
 	t.Helper()
-	for _, satOnly := range []bool{false, true} {
-		s, stats, err := solve.Solve(context.Background(), b, &solve.Options{Touch: touch, Unique: true, SATOnly: satOnly})
-		checkAnswer(t, b, touch, n, s, stats, err)
+	for _, w := range ways {
+		checkWay(t, b, w, touch, n)
+	}
+	for _, w := range cleanWays {
+		if touch == solve.TouchNever {
+			checkWay(t, b, w, touch, n)
+		}
+	}
+}
+
+// checkWay solves a board in one way.
+func checkWay(t *testing.T, b *puzzle.Board, w way, touch solve.Touch, n int) {
+	t.Helper()
+	o := w.options
+	o.Touch, o.Unique = touch, true
+	s, stats, err := solve.Solve(context.Background(), b, &o)
+	checkAnswer(t, b, touch, n, s, stats, err)
+	if t.Failed() {
+		t.Fatalf("solved by %s", w.name)
 	}
 }
 

@@ -9,9 +9,13 @@ var (
 	// ErrTooLarge says that the board would take more clauses than MaxLiterals
 	// allows.
 	ErrTooLarge = errors.New("solve: the board is too large")
+	// ErrNotCovered says that the encoding asked for cannot answer: Direction
+	// and Degree know nothing of flows that touch themselves.
+	ErrNotCovered = errors.New("solve: the encoding does not cover this")
 )
 
-// MaxLiterals bounds the size of the clauses of a board, in literals. A board
-// of 128 by 128 cells stays below it. At the bound a solver takes about half a
-// gigabyte.
+// MaxLiterals bounds the size of the clauses of a board, in literals. In the Edge
+// encoding a board of 128 by 128 cells stays below it; at the bound gophersat
+// takes about half a gigabyte. The other encodings, which grow with the number of
+// colors and must be asked for by name, may be four times as large.
 const MaxLiterals = 4 << 20

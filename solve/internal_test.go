@@ -17,7 +17,8 @@ func TestCounting(t *testing.T) {
 	}{
 		{"at most one", func(c *sat.CNF, l []sat.Lit) { atMost(c, 1, l) }, func(n int) bool { return n <= 1 }},
 		{"at most two", func(c *sat.CNF, l []sat.Lit) { atMost(c, 2, l) }, func(n int) bool { return n <= 2 }},
-		{"at least two", atLeastTwo, func(n int) bool { return n >= 2 }},
+		{"exactly one", exactlyOne, func(n int) bool { return n == 1 }},
+		{"at least two", func(c *sat.CNF, l []sat.Lit) { atLeastTwo(c, l) }, func(n int) bool { return n >= 2 }},
 	}
 	for _, rule := range rules {
 		for n := range 7 {

@@ -2,7 +2,7 @@ package solve
 
 import (
 	"fmt"
-	"math/bits"
+	"slices"
 
 	"flowlens/solve/puzzle"
 )
@@ -25,22 +25,25 @@ type limit struct {
 }
 
 // newRules lists the rules of a board. Without touch they include that no flow
-// touches itself, as far as the short-cycle and turn rules go.
-func newRules(b *puzzle.Board, touch bool) (*rules, error) {
+// touches itself, as far as the short-cycle and turn rules go. Only Edge covers
+// touches.
+func newRules(b *puzzle.Board, touch bool, o *Options) (*rules, error) {
+	if touch && o.Encoding != Edge {
+		return nil, fmt.Errorf("%w: %s cannot state flows that touch themselves; use %s", ErrNotCovered, o.Encoding, Edge)
+	}
 	r := &rules{board: b, graph: b.Graph(), touch: touch}
 	r.listEdges()
-	if n := r.size(); n > MaxLiterals {
+	if n := edgeSize(r, 0); n > MaxLiterals {
 		return nil, fmt.Errorf("%w: about %d literals, at most %d", ErrTooLarge, n, MaxLiterals)
 	}
-	r.shortCycleRule()
-	if !touch && b.Lattice() == puzzle.Square {
+	if o.Without&ShortCycles == 0 {
+		r.shortCycleRule()
+	}
+	if o.Without&Turns == 0 && !touch && b.Lattice() == puzzle.Square {
 		r.turnRule()
 	}
 	return r, nil
 }
-
-// colorBits returns how many bits a color takes.
-func (r *rules) colorBits() int { return bits.Len(uint(r.board.NumColors() - 1)) }
 
 // need returns how many edges a flow uses at a node.
 func (r *rules) need(n puzzle.NodeID) int {
@@ -79,16 +82,31 @@ func (r *rules) between(a, b puzzle.NodeID) (puzzle.EdgeID, bool) {
 	return 0, false
 }
 
-// size estimates the literals of all clauses: those of the color rule, and for
-// each node those of the degree rule, which grow with the third power of its
-// edges and outweigh the other two.
-func (r *rules) size() int {
-	n := 6 * r.colorBits() * len(r.graph.Edges)
-	for _, edges := range r.open {
-		d := len(edges)
-		n += d * d * (d + 2) / 2
+// bridges returns the two lanes of each bridge.
+func (r *rules) bridges() [][]puzzle.NodeID {
+	var lanes [][]puzzle.NodeID
+	for id := range r.board.NumCells() {
+		if nodes := r.board.CellNodes(puzzle.CellID(id)); len(nodes) == 2 {
+			lanes = append(lanes, nodes)
+		}
 	}
-	return n
+	return lanes
+}
+
+// nodeName names a node after its cell.
+func (r *rules) nodeName(n puzzle.NodeID) string {
+	cell := r.graph.Nodes[n].Cell
+	name := r.board.Ref(cell).String()
+	if lanes := r.board.CellNodes(cell); len(lanes) == 2 {
+		return name + [...]string{" across", " down"}[slices.Index(lanes, n)]
+	}
+	return name
+}
+
+// edgeName names an edge after its two ends.
+func (r *rules) edgeName(e puzzle.EdgeID) string {
+	edge := r.graph.Edges[e]
+	return r.nodeName(edge.A) + "-" + r.nodeName(edge.B)
 }
 
 // shortCycleRule: of a cycle of 3 or 4 edges a flow uses at most all but two.

@@ -11,18 +11,25 @@ import (
 
 // search solves what the presolve left open, or the whole board when known is
 // nil.
-func search(ctx context.Context, r *rules, known []choice, unique bool, stats *Stats) (*puzzle.Solution, error) {
-	enc := encode(r, known)
-	s := &searcher{rules: r, enc: enc, session: sat.Gophersat.Start(&enc.cnf), stats: stats}
-	stats.Vars, stats.Clauses = enc.cnf.Vars(), enc.cnf.Clauses()
+func search(ctx context.Context, r *rules, known []choice, o *Options, stats *Stats) (*puzzle.Solution, error) {
+	f, err := encode(r, known, o)
+	if err != nil {
+		return nil, err
+	}
+	solver := o.Solver
+	if solver == nil {
+		solver = sat.Gophersat
+	}
+	s := &searcher{rules: r, formula: f, session: solver.Start(f.clauses()), stats: stats}
+	stats.Vars, stats.Clauses = f.clauses().Vars(), f.clauses().Clauses()
 	before := stats.Conflicts
 	defer func() { stats.Conflicts = before + s.session.Conflicts() }()
 
 	solution, err := s.next(ctx)
-	if err != nil || !unique {
+	if err != nil || !o.Unique {
 		return solution, err
 	}
-	s.session.Add(enc.notAll(edgesOf(solution))...)
+	s.session.Add(f.except(solution)...)
 	switch second, err := s.next(ctx); {
 	case err == nil:
 		stats.Unique, stats.Second = UniqueNo, second
@@ -39,7 +46,7 @@ func search(ctx context.Context, r *rules, known []choice, unique bool, stats *S
 // searcher solves, checks and repairs until a model breaks no rule.
 type searcher struct {
 	*rules
-	enc     *encoding
+	formula formula
 	session sat.Session
 	stats   *Stats
 }
@@ -54,7 +61,7 @@ func (s *searcher) next(ctx context.Context) (*puzzle.Solution, error) {
 		if !found {
 			return nil, ErrUnsolvable
 		}
-		flows, cycles := decode(s.graph, s.enc.inUse(s.session))
+		flows, cycles := decode(s.graph, s.formula.inUse(s.session))
 		solution := &puzzle.Solution{Flows: flows}
 		faults := cycles
 		if !s.touch {
@@ -64,17 +71,10 @@ func (s *searcher) next(ctx context.Context) (*puzzle.Solution, error) {
 			return verified(s.rules, solution)
 		}
 		for _, edges := range faults {
-			s.session.Add(s.enc.notAll(edges)...)
+			for _, clause := range s.formula.forbid(edges) {
+				s.session.Add(clause...)
+			}
 		}
 		s.stats.Repairs += len(faults)
 	}
-}
-
-// edgesOf returns the edges that a solution uses.
-func edgesOf(s *puzzle.Solution) []puzzle.EdgeID {
-	var edges []puzzle.EdgeID
-	for _, f := range s.Flows {
-		edges = append(edges, f.Edges...)
-	}
-	return edges
 }

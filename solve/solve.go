@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flowlens/solve/puzzle"
+	"flowlens/solve/sat"
 )
 
 // Touch says whether a flow may touch itself; see [puzzle.Touches].
@@ -31,10 +32,15 @@ type Options struct {
 	// that it was found under. It takes a proof, so it can take longer than
 	// solving. Default: not asked.
 	Unique bool
-	// SATOnly leaves out the presolve and gives the whole board to the SAT
-	// solver. The answer is as good, but takes longer; it serves to compare the
-	// two. Default: presolve.
-	SATOnly bool
+	// Encoding is how the board is stated to the SAT solver. Any but Edge is
+	// given the whole board, without the presolve, and solves only under the
+	// rule that no flow touches itself. Default: Edge.
+	Encoding Encoding
+	// Solver finds the models. Default: sat.Gophersat.
+	Solver sat.Solver
+	// Without leaves out some of what makes solving fast. The answers are the
+	// same; it serves to compare. Default: nothing is left out.
+	Without Technique
 }
 
 // Uniqueness says whether a solution is the only one.
@@ -67,7 +73,7 @@ type Stats struct {
 	Vars      int           // variables of the encoding that was used last; 0 when the presolve sufficed
 	Clauses   int           // its clauses, before any repair
 	Conflicts int           // dead ends that the SAT solver met, over all encodings
-	Repairs   int           // clauses added because a model broke a rule
+	Repairs   int           // cycles and touches that models had, each forbidden before going on
 	Elapsed   time.Duration // from the start of Solve to its end
 	Touch     bool          // a flow of the solution touches itself
 	Unique    Uniqueness
@@ -77,9 +83,9 @@ type Stats struct {
 // Solve returns a solution of the board, which has passed [puzzle.Verify]. It
 // may be called from several goroutines at once.
 //
-// The error is ErrUnsolvable, ErrTooLarge, or wraps ctx.Err() when ctx ended
-// before there was an answer; a running search stops within moments and leaves
-// nothing behind. A context that ends while uniqueness is in question is no
+// The error is ErrUnsolvable, ErrTooLarge, ErrNotCovered, what Options.Solver
+// failed with, or wraps ctx.Err() when ctx ended before there was an answer; a
+// running search stops within moments and leaves nothing behind. A context that ends while uniqueness is in question is no
 // error. On error the solution is nil, but Stats are filled.
 func Solve(ctx context.Context, b *puzzle.Board, o *Options) (*puzzle.Solution, Stats, error) {
 	if o == nil {
@@ -106,27 +112,31 @@ func solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puz
 		return solveUnder(ctx, b, true, o, stats)
 	}
 	solution, err := solveUnder(ctx, b, false, o, stats)
-	if o.Touch == TouchLast && errors.Is(err, ErrUnsolvable) {
-		return solveUnder(ctx, b, true, o, stats)
+	if o.Touch == TouchNever || !errors.Is(err, ErrUnsolvable) {
+		return solution, err
+	}
+	solution, err = solveUnder(ctx, b, true, o, stats)
+	if errors.Is(err, ErrNotCovered) {
+		return nil, fmt.Errorf("no solution without touches; %w", err)
 	}
 	return solution, err
 }
 
 // solveUnder solves the board under one touch rule.
 func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, o *Options, stats *Stats) (*puzzle.Solution, error) {
-	r, err := newRules(b, touch)
+	r, err := newRules(b, touch, o)
 	if err != nil {
 		return nil, err
 	}
-	if o.SATOnly {
-		return search(ctx, r, nil, o.Unique, stats)
+	if o.Encoding != Edge || o.Without&Presolve != 0 {
+		return search(ctx, r, nil, o, stats)
 	}
-	known, err := presolve(ctx, r)
+	known, err := presolve(ctx, r, o.Without)
 	if err != nil {
 		return nil, err
 	}
 	if slices.Contains(known, unknown) {
-		return search(ctx, r, known, o.Unique, stats)
+		return search(ctx, r, known, o, stats)
 	}
 	// Every edge follows from the rules, so there is no other solution.
 	stats.Vars, stats.Clauses = 0, 0
@@ -137,10 +147,13 @@ func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, o *Options, st
 }
 
 // presolve returns what propagation and probing find out about each edge.
-func presolve(ctx context.Context, r *rules) ([]choice, error) {
+func presolve(ctx context.Context, r *rules, without Technique) ([]choice, error) {
 	s, ok := newState(r)
 	if !ok {
 		return nil, ErrUnsolvable
+	}
+	if without&Probing != 0 {
+		return s.edge, nil
 	}
 	ok, err := s.probe(ctx)
 	if err != nil {

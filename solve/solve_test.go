@@ -97,7 +97,7 @@ func TestRepairs(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, stats, err := solve.Solve(context.Background(), parseJSON(t, tt.doc), &solve.Options{Touch: tt.touch, SATOnly: true})
+			s, stats, err := solve.Solve(context.Background(), parseJSON(t, tt.doc), &solve.Options{Touch: tt.touch, Without: solve.Presolve})
 			if (err == nil) != tt.solvable || (s != nil) != tt.solvable {
 				t.Fatalf("Solve = %v, %v; solvable: %t", s, err, tt.solvable)
 			}
@@ -170,7 +170,7 @@ func TestUniqueUnknown(t *testing.T) {
 	asked := 2 // once by Solve, once by the search for the solution
 	ctx := endsAfter{context.Background(), &asked}
 	b := parse(t, "A.A\nB.B\n")
-	s, stats, err := solve.Solve(ctx, b, &solve.Options{Unique: true, SATOnly: true})
+	s, stats, err := solve.Solve(ctx, b, &solve.Options{Unique: true, Without: solve.Presolve})
 	if err != nil || s == nil || stats.Unique != solve.UniqueUnknown || stats.Second != nil {
 		t.Errorf("Solve = %v, %v, unique %v; want a solution and unknown", s, err, stats.Unique)
 	}
@@ -296,7 +296,7 @@ func TestEndedContext(t *testing.T) {
 func TestContextEndsDuringSearch(t *testing.T) {
 	asked := 1 // once by Solve
 	ctx := endsAfter{context.Background(), &asked}
-	s, stats, err := solve.Solve(ctx, parse(t, "A.A\nB.B\n"), &solve.Options{SATOnly: true})
+	s, stats, err := solve.Solve(ctx, parse(t, "A.A\nB.B\n"), &solve.Options{Without: solve.Presolve})
 	if s != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("Solve = %v, %v; want canceled", s, err)
 	}
