@@ -11,6 +11,7 @@ require (
 	github.com/spf13/cobra v1.10.2
 	gocv.io/x/gocv v0.43.0
 	golang.org/x/image v0.47.0
+	mvdan.cc/sh/v3 v3.14.1
 )
 
 require (

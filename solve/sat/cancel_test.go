@@ -31,16 +31,3 @@ func TestCancelStopsARunningSearch(t *testing.T) {
 		t.Errorf("the next search: %t, %v", ok, err)
 	}
 }
-
-// goroutinesDownTo waits a while for the number of goroutines to fall to want,
-// because one that has said its last word still counts until it is cleared
-// away, and returns how many there are.
-func goroutinesDownTo(want int) int {
-	for range 100 {
-		if runtime.NumGoroutine() <= want {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	return runtime.NumGoroutine()
-}

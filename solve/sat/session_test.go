@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os/exec"
+	"runtime"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"flowlens/solve/sat"
 )
@@ -45,63 +49,95 @@ func holdAll(clauses [][]sat.Lit, value func(sat.Lit) bool) bool {
 	return true
 }
 
-// TestSessionAgreesWithTrying adds clauses to a session one by one and compares
-// each answer with trying all assignments.
-func TestSessionAgreesWithTrying(t *testing.T) {
-	const vars = 8
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	for seed := range uint64(300) {
-		rng := rand.New(rand.NewPCG(seed, 1))
-		var c sat.CNF
-		c.NewVars("x", vars)
-		var clauses [][]sat.Lit
-		for range rng.IntN(15) {
-			clause := randomClause(rng, vars)
-			c.Add(clause...)
-			clauses = append(clauses, clause)
-		}
-		s := sat.Gophersat.Start(&c)
-		for {
-			got, err := s.Solve(ctx)
+// engines calls test for the built-in solver and for each outside solver that
+// is installed. Make test installs three.
+func engines(t *testing.T, test func(t *testing.T, solver sat.Solver)) {
+	t.Run("gophersat", func(t *testing.T) { test(t, sat.Gophersat) })
+	for _, line := range []string{"minisat", "cadical -q", "picosat", "kissat -q", "glucose", "cryptominisat5", "clasp"} {
+		name, _, _ := strings.Cut(line, " ")
+		t.Run(name, func(t *testing.T) {
+			if _, err := exec.LookPath(name); err != nil {
+				t.Skip(err)
+			}
+			c, err := sat.NewCommand(line)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := satisfiable(vars, clauses); got != want {
-				t.Fatalf("seed %d: %v: Solve = %t, want %t", seed, clauses, got, want)
-			}
-			if !got {
-				break
-			}
-			if !holdAll(clauses, s.Value) {
-				t.Fatalf("seed %d: %v: the model breaks a clause", seed, clauses)
-			}
-			clause := randomClause(rng, vars)
-			s.Add(clause...)
-			clauses = append(clauses, clause)
-		}
-		if again, err := s.Solve(ctx); again || err != nil {
-			t.Fatalf("seed %d: solved again after there was no model: %t, %v", seed, again, err)
-		}
+			test(t, c)
+		})
 	}
 }
 
-func TestTrivialProblems(t *testing.T) {
+// TestEnginesAgreeWithTrying adds clauses to a session one by one and compares
+// each answer with trying all assignments.
+func TestEnginesAgreeWithTrying(t *testing.T) {
+	engines(t, func(t *testing.T, solver sat.Solver) {
+		seeds := uint64(300)
+		if solver != sat.Gophersat {
+			seeds = 15 // each answer takes a process
+		}
+		for seed := range seeds {
+			agreesWithTrying(t, solver, seed)
+		}
+	})
+}
+
+func agreesWithTrying(t *testing.T, solver sat.Solver, seed uint64) {
+	t.Helper()
+	const vars = 8
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	var c sat.CNF
+	c.NewVars("x", vars)
+	var clauses [][]sat.Lit
+	for range rng.IntN(15) {
+		clause := randomClause(rng, vars)
+		c.Add(clause...)
+		clauses = append(clauses, clause)
+	}
+	s := solver.Start(&c)
+	for {
+		got, err := s.Solve(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := satisfiable(vars, clauses); got != want {
+			t.Fatalf("seed %d: %v: Solve = %t, want %t", seed, clauses, got, want)
+		}
+		if !got {
+			break
+		}
+		if !holdAll(clauses, s.Value) {
+			t.Fatalf("seed %d: %v: the model breaks a clause", seed, clauses)
+		}
+		clause := randomClause(rng, vars)
+		s.Add(clause...)
+		clauses = append(clauses, clause)
+	}
+	if again, err := s.Solve(ctx); again || err != nil {
+		t.Fatalf("seed %d: solved again after there was no model: %t, %v", seed, again, err)
+	}
+}
+
+func TestTrivialProblems(t *testing.T) { engines(t, solvesTrivialProblems) }
+
+func solvesTrivialProblems(t *testing.T, solver sat.Solver) {
 	ctx := context.Background()
 	var empty sat.CNF
-	if ok, err := sat.Gophersat.Start(&empty).Solve(ctx); !ok || err != nil {
+	if ok, err := solver.Start(&empty).Solve(ctx); !ok || err != nil {
 		t.Errorf("no clauses: %t, %v", ok, err)
 	}
 	var contradiction sat.CNF
 	contradiction.Add()
-	if ok, err := sat.Gophersat.Start(&contradiction).Solve(ctx); ok || err != nil {
+	if ok, err := solver.Start(&contradiction).Solve(ctx); ok || err != nil {
 		t.Errorf("an empty clause: %t, %v", ok, err)
 	}
 	var chain sat.CNF
 	x := chain.NewVars("x", 3)
 	chain.Add(x)
 	chain.Add(x.Not(), x+1)
-	s := sat.Gophersat.Start(&chain)
+	s := solver.Start(&chain)
 	s.Add((x + 1).Not(), sat.False, x+2)
 	if ok, err := s.Solve(ctx); !ok || err != nil || !s.Value(x+2) || s.Value((x + 1).Not()) {
 		t.Errorf("a chain of implications: %t, %v", ok, err)
@@ -118,9 +154,11 @@ func TestTrivialProblems(t *testing.T) {
 func TestSolveObeysEndedContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := sat.Gophersat.Start(pigeons(4)).Solve(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want canceled", err)
-	}
+	engines(t, func(t *testing.T, solver sat.Solver) {
+		if _, err := solver.Start(pigeons(4)).Solve(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("error %v, want canceled", err)
+		}
+	})
 }
 
 // TestSessionsSideBySide solves in many goroutines; gophersat alone would give
@@ -128,15 +166,17 @@ func TestSolveObeysEndedContext(t *testing.T) {
 func TestSessionsSideBySide(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			if ok, err := sat.Gophersat.Start(pigeons(6)).Solve(ctx); ok || err != nil {
-				t.Errorf("pigeons: %t, %v", ok, err)
-			}
-		})
-	}
-	wg.Wait()
+	engines(t, func(t *testing.T, solver sat.Solver) {
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				if ok, err := solver.Start(pigeons(6)).Solve(ctx); ok || err != nil {
+					t.Errorf("pigeons: %t, %v", ok, err)
+				}
+			})
+		}
+		wg.Wait()
+	})
 }
 
 // pigeons says that n+1 pigeons sit in n holes, one a hole: unsatisfiable, and
@@ -156,4 +196,17 @@ func pigeons(n int) *sat.CNF {
 		c.Add(somewhere...)
 	}
 	return c
+}
+
+// goroutinesDownTo waits a while for the number of goroutines to fall to want,
+// because one that has said its last word still counts until it is cleared
+// away, and returns how many there are.
+func goroutinesDownTo(want int) int {
+	for range 100 {
+		if runtime.NumGoroutine() <= want {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return runtime.NumGoroutine()
 }
