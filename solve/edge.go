@@ -13,8 +13,10 @@ type edgeFormula struct {
 	*rules
 	code  colorCode
 	cnf   sat.CNF
-	edge  []sat.Lit // by edge: a flow uses it
-	color []sat.Lit // by node: its color, as many literals as the code has
+	edge  []sat.Lit          // by edge: a flow uses it
+	color []sat.Lit          // by node: its color, as many literals as the code has
+	pairs [][2]puzzle.NodeID // neighbors with variables for their difference, in order
+	first sat.Lit            // of those variables
 }
 
 // encodeEdges states the rules of a board, with one variable an unknown edge.
@@ -191,7 +193,11 @@ func (f *edgeFormula) unlessAlike(a, b puzzle.NodeID, l sat.Lit) {
 		return
 	}
 	clause := []sat.Lit{l}
-	differ := f.cnf.NewVars("difference", len(p)) // of bit k: implies that there is one
+	differ := f.cnf.NewVars("difference", len(p)) // in bit k; true only if there is one
+	if f.pairs == nil {
+		f.first = differ
+	}
+	f.pairs = append(f.pairs, [2]puzzle.NodeID{a, b})
 	for k := range p {
 		d := differ + sat.Lit(k)
 		f.cnf.Add(d.Not(), p[k], q[k])
@@ -233,14 +239,25 @@ func (f *edgeFormula) notAll(edges []puzzle.EdgeID) []sat.Lit {
 }
 
 func (f *edgeFormula) variables(yield func(sat.Lit, string) bool) {
+	named := func(l sat.Lit, format string, args ...any) bool {
+		return l == sat.True || l == sat.False || yield(l, fmt.Sprintf(format, args...))
+	}
 	for i, l := range f.edge {
-		if l != sat.True && l != sat.False && !yield(l, f.edgeName(puzzle.EdgeID(i))+" is used") {
+		if !named(l, "%s is used", f.edgeName(puzzle.EdgeID(i))) {
 			return
 		}
 	}
 	for n := range f.graph.Nodes {
 		for k, l := range f.colorOf(puzzle.NodeID(n)) {
-			if l != sat.True && l != sat.False && !yield(l, f.nodeName(puzzle.NodeID(n))+" has "+f.code.name(f.board, k)) {
+			if !named(l, "%s has %s", f.nodeName(puzzle.NodeID(n)), f.code.name(f.board, k)) {
+				return
+			}
+		}
+	}
+	for i, pair := range f.pairs {
+		for k := range f.code.width {
+			l := f.first + sat.Lit(i*f.code.width+k)
+			if !named(l, "%s and %s differ in bit %d of their colors", f.nodeName(pair[0]), f.nodeName(pair[1]), k) {
 				return
 			}
 		}
