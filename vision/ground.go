@@ -31,12 +31,15 @@ type cell struct {
 
 // spot is where a cell lies: the point (x,y) of the unit cell, -0.5 to 0.5 from side to side, is at
 // center + x·right + y·down.
-type spot struct{ center, right, down vec }
+type spot struct {
+	center, right, down vec
+	corners             []vec // points of the unit cell that show its background; nil: squareCorners
+}
 
 func (s spot) at(x, y float64) vec { return s.center.add(s.right.mul(x)).add(s.down.mul(y)) }
 
 // moved is the spot dx cells to the right and dy down.
-func (s spot) moved(dx, dy float64) spot { return spot{s.at(dx, dy), s.right, s.down} }
+func (s spot) moved(dx, dy float64) spot { return spot{s.at(dx, dy), s.right, s.down, s.corners} }
 
 // way leads from cell a to cell b. A pipe on it crosses all the sides: one for a link, the two openings of a warp.
 type way struct {

@@ -62,11 +62,14 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}
-	for _, p := range passes {
+	for i, p := range passes {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		reading, err := r.pass(ctx, p)
+		if err == nil && reading == nil && i == 0 {
+			reading, err = r.irregular(ctx)
+		}
 		if err != nil {
 			return nil, err
 		}

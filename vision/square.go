@@ -40,7 +40,7 @@ func (g *grid) ground() *ground {
 
 // spot is where the board's cell (r,c) lies.
 func (g *grid) spot(r, c int) spot {
-	return spot{g.node(float64(g.r+r)+0.5, float64(g.c+c)+0.5), g.u, g.v}
+	return spot{g.node(float64(g.r+r)+0.5, float64(g.c+c)+0.5), g.u, g.v, nil}
 }
 
 // side is the side of a square cell towards (dx,dy), one of which is 1 or -1 and the other 0.

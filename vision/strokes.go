@@ -1,0 +1,164 @@
+//go:build gocv_specific_modules
+
+package vision
+
+import (
+	"image"
+	"math"
+	"runtime"
+
+	"gocv.io/x/gocv"
+)
+
+const (
+	// strokeWidth separates lines from paint, as a fraction of the picture's shorter side: above the thickest line (0.011),
+	// below the thinnest pipe (0.0185, on a board 18 cells wide).
+	strokeWidth = 0.0145
+	// leastStroke is the same in pixels.
+	leastStroke = 7
+	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: tints and glows
+	// are darker, the darkest dots (navy) have twice as much.
+	paintShare, leastPaint, mostPaint = 0.38, 45, 97
+)
+
+// strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
+type strokes struct {
+	line  *plane // how much brighter a thin line is than what lies beside it, in its weakest channel
+	broad *plane // brightness, in the strongest channel, of what is wider than any line
+	width int    // the least width of what is broad, in pixels
+	paint uint8  // the least of broad that is a dot's or a pipe's
+}
+
+// painted tells whether the pixel is a dot's or a pipe's.
+func (s *strokes) painted(x, y int) bool { return s.broad.pix[y*s.broad.w+x] >= s.paint }
+
+// findStrokes takes the working picture apart.
+func findStrokes(img *image.RGBA) (*strokes, error) {
+	src, err := matOf(img)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(img)
+	s := &strokes{width: max(int(math.Round(strokeWidth*float64(min(img.Rect.Dx(), img.Rect.Dy())))), leastStroke) | 1}
+	parts := gocv.Split(src)
+	defer closeAll(parts)
+	least, most, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer least.Close()
+	defer most.Close()
+	defer open.Close()
+	for _, step := range []func() error{
+		func() error { return gocv.Min(parts[0], parts[1], &least) },
+		func() error { return gocv.Min(least, parts[2], &least) },
+		func() error { return gocv.Max(parts[0], parts[1], &most) },
+		func() error { return gocv.Max(most, parts[2], &most) },
+		func() error { return openRound(most, &most, s.width) },
+		func() error { return openRound(least, &open, s.width) },
+		func() error { return gocv.Subtract(least, open, &least) },
+	} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	if s.line, err = planeOf(least); err != nil {
+		return nil, err
+	}
+	if s.broad, err = planeOf(most); err != nil {
+		return nil, err
+	}
+	s.paint = paintLevel(s.broad)
+	return s, nil
+}
+
+// paintLevel is the brightness from which on broad parts are paint.
+func paintLevel(broad *plane) uint8 {
+	const brightest = 0.998 // share of the pixels: two small dots are more than the rest
+	var hist [256]int
+	for _, v := range broad.pix {
+		hist[v]++
+	}
+	return uint8(min(max(paintShare*float64(quantile(&hist, len(broad.pix), brightest)), leastPaint), mostPaint))
+}
+
+// openRound is a morphological opening with an octagon of the given odd width: what it does not fit into vanishes. An
+// octagon is a square and some steps of a cross, which is much faster than a disc.
+func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
+	steps := int(math.Round(float64(width) * (1 - 1/math.Sqrt2)))
+	square := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width-2*steps, width-2*steps))
+	cross := gocv.GetStructuringElement(gocv.MorphCross, image.Pt(3, 3))
+	defer square.Close()
+	defer cross.Close()
+	middle := image.Pt(-1, -1)
+	if err := gocv.Erode(src, dst, square); err != nil {
+		return err
+	}
+	if err := gocv.ErodeWithParams(*dst, dst, cross, middle, steps, gocv.BorderConstant); err != nil {
+		return err
+	}
+	if err := gocv.Dilate(*dst, dst, square); err != nil {
+		return err
+	}
+	for range steps {
+		if err := gocv.Dilate(*dst, dst, cross); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hexLines returns, for the three directions of a flat-top hexagon's sides (0, 60 and 120 degrees, clockwise from the
+// x axis), the lines that run at least length pixels that way, and where two of the directions meet.
+func hexLines(line *plane, length int) (meets *plane, err error) {
+	src, err := gocv.NewMatFromBytes(line.h, line.w, gocv.MatTypeCV8UC1, line.pix)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(line)
+	var dirs [3]gocv.Mat
+	for i := range dirs {
+		dirs[i] = gocv.NewMat()
+	}
+	defer closeAll(dirs[:])
+	wide, low := gocv.NewMat(), gocv.NewMat()
+	defer wide.Close()
+	defer low.Close()
+	// Lines are two pixels wide: thicker ones hold a kernel of one pixel at any angle.
+	if err := morph(src, &wide, gocv.MorphDilate, image.Pt(3, 3)); err != nil {
+		return nil, err
+	}
+	for i := range dirs {
+		kernel := segment(float64(i)*math.Pi/3, length)
+		err := gocv.MorphologyEx(wide, &dirs[i], gocv.MorphOpen, kernel)
+		kernel.Close()
+		if err != nil {
+			return nil, err
+		}
+	}
+	// The middle one of the three values.
+	for _, step := range []func() error{
+		func() error { return gocv.Min(dirs[0], dirs[1], &low) },
+		func() error { return gocv.Max(dirs[0], dirs[1], &dirs[0]) },
+		func() error { return gocv.Min(dirs[0], dirs[2], &dirs[0]) },
+		func() error { return gocv.Max(dirs[0], low, &dirs[0]) },
+	} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return planeOf(dirs[0])
+}
+
+// segment is a kernel of a line of the given length in pixels, at the angle clockwise from the x axis. The caller
+// closes it.
+func segment(angle float64, length int) gocv.Mat {
+	m := gocv.Zeros(length|1, length|1, gocv.MatTypeCV8UC1)
+	sin, cos := math.Sincos(angle)
+	half := float64(length-1) / 2
+	steps := max(math.Abs(sin), math.Abs(cos))
+	mid := (length | 1) / 2
+	for t := -math.Floor(half * steps); t <= half*steps; t++ {
+		m.SetUCharAt(mid+int(math.Round(t/steps*sin)), mid+int(math.Round(t/steps*cos)), 1)
+	}
+	return m
+}
