@@ -16,6 +16,7 @@ type ground struct {
 	ways       []way     // open links, warps among them
 	rim        []rimSide // sides beyond which the board ends
 	box        box       // around the board
+	scale      vec       // of a free board: the picture's pixels over the working picture's
 	parts      []Part    // how sure its parts are, see Reading.Parts
 	doubt      float64   // grows with what is unlikely about it
 	sure       bool      // nothing about it was in doubt
@@ -114,7 +115,7 @@ func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(c.center.point(), letters[i])
+			b.AddFree(vec{c.center.x * g.scale.x, c.center.y * g.scale.y}.point(), letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"context"
+	"errors"
 	"image"
 )
 
@@ -25,25 +26,65 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		return nil, err
 	}
 	for _, strength := range irregularStrengths {
-		nodes := findNodes(meets, strength)
-		r.log.Debug("looked for hexagons", "strength", strength, "corners", len(nodes))
-		r.trace.show("strokes", func() image.Image { return strokesImage(s, nodes) })
-		if len(nodes) > maxHexNodes {
-			continue
-		}
-		for _, h := range findHoneycombs(nodes, short) {
-			g := newHexes(h, s, strength)
-			found, err := g.readGround()
-			r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
-			if err != nil {
-				r.refuse(1, err, false)
-				continue
+		for _, read := range []func(context.Context, *image.RGBA, *strokes, *plane, uint8) (*Reading, error){r.hexes, r.free} {
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
-			reading, err := r.readGrounds(ctx, work, []*ground{found})
-			if reading != nil || err != nil {
+			if reading, err := read(ctx, work, s, meets, strength); reading != nil || err != nil {
 				return reading, err
 			}
 		}
 	}
 	return nil, nil
+}
+
+// hexes reads a board of hexagons.
+func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, meets *plane, strength uint8) (*Reading, error) {
+	nodes := findNodes(meets, strength)
+	r.log.Debug("looked for hexagons", "strength", strength, "corners", len(nodes))
+	r.trace.show("strokes", func() image.Image { return strokesImage(s, nodes) })
+	if len(nodes) > maxHexNodes {
+		return nil, nil
+	}
+	for _, h := range findHoneycombs(nodes, min(work.Rect.Dx(), work.Rect.Dy())) {
+		g := newHexes(h, s, strength)
+		found, err := g.readGround()
+		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
+		if err != nil {
+			r.refuse(1, err, false)
+			continue
+		}
+		reading, err := r.readGrounds(ctx, work, []*ground{found})
+		if reading != nil || err != nil {
+			return reading, err
+		}
+	}
+	return nil, nil
+}
+
+// free reads a board without a lattice.
+func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, _ *plane, strength uint8) (*Reading, error) {
+	mask := s.lineMask(strength)
+	stubs, err := s.bridge(mask)
+	if err != nil {
+		return nil, err
+	}
+	r.trace.show("stubs", func() image.Image { return stubsImage(s, mask, stubs) })
+	p, err := findParts(mask, s.line, s.width+4)
+	if err != nil || p == nil {
+		return nil, err
+	}
+	g := p.measure(s)
+	err = g.judge()
+	r.log.Debug("looked for regions", "strength", strength, "stubs", len(stubs), "regions", p.n, "cells", len(g.cells()), "why", err)
+	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
+	if err != nil {
+		r.refuse(pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
+		return nil, nil
+	}
+	found := g.grounds()
+	for _, f := range found {
+		f.scale = r.scale(work)
+	}
+	return r.readGrounds(ctx, work, found)
 }

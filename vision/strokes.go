@@ -162,3 +162,19 @@ func segment(angle float64, length int) gocv.Mat {
 	}
 	return m
 }
+
+// grown is p with every pixel's value spread r pixels in x and in y.
+func grown(p *plane, r int) (*plane, error) {
+	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, p.pix)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(p)
+	dst := gocv.NewMat()
+	defer dst.Close()
+	if err := morph(src, &dst, gocv.MorphDilate, image.Pt(2*r+1, 2*r+1)); err != nil {
+		return nil, err
+	}
+	return planeOf(dst)
+}
