@@ -21,8 +21,8 @@ const (
 	freeLink, noFreeLink = 0.40, 0.25
 	// freeThick: the outline, thick and bright, weighs 4.3 to 7.1 times as much as a thin line.
 	freeThick, freeThin = 2.6, 1.9
-	// outlineShare is the least part of the outline that is thick.
-	outlineShare = 0.95
+	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.
+	looseLine = 1
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the window of findParts.
 	leastFreeWeight = 1.5
 )
@@ -160,18 +160,40 @@ func (g *regions) linked(e *seam) bool {
 
 // checkOutline refuses a board that is not bounded by a thick line all round, holes too.
 func (g *regions) checkOutline() error {
-	thick, all := 0.0, 0.0
 	for _, e := range g.seams {
-		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) {
+		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.shares(e) < noFreeLink || g.thick(e) {
 			continue
 		}
-		all += e.length
-		if g.thick(e) {
-			thick += e.length
+		c := g.place(e.sum.mul(1 / float64(e.n)))
+		return fmt.Errorf("%w: %d regions were found, but at (%.0f,%.0f) no thick line bounds them", ErrNoBoard, len(g.cells()), c.x, c.y)
+	}
+	return nil
+}
+
+// checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
+func (g *regions) checkLoose(mask *plane, reach int) error {
+	seams := &plane{g.w, g.h, make([]uint8, g.w*g.h)}
+	for y := range g.h - 1 {
+		for x := range g.w - 1 {
+			if i := y*g.w + x; g.label[i] != g.label[i+1] || g.label[i] != g.label[i+g.w] {
+				seams.pix[i] = 255
+			}
 		}
 	}
-	if thick < outlineShare*all {
-		return fmt.Errorf("%w: %d regions were found, but no thick line around them", ErrNoBoard, len(g.cells()))
+	near, err := grown(seams, reach)
+	if err != nil {
+		return err
+	}
+	for i := range near.pix {
+		x, y := i%g.w+g.area.Min.X, i/g.w+g.area.Min.Y
+		loose := near.pix[i] == 0 && mask.in(x, y) && mask.pix[y*mask.w+x] != 0 && g.all[g.label[i]].role == aCell
+		near.pix[i] = pick[uint8](loose, 255, 0)
+	}
+	for _, b := range blobsOf(near, 255) {
+		if float64(b.n) > looseLine*g.unit {
+			c := g.place(b.middle())
+			return fmt.Errorf("%w: a line ends at (%.0f,%.0f)", ErrBadBoard, c.x, c.y)
+		}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"math"
 )
 
 // irregularStrengths are the least strengths of a line that are tried, the second in dimmed pictures.
@@ -11,7 +12,7 @@ var irregularStrengths = [...]uint8{14, 6}
 
 // hexRun is the shortest run of a hexagon's side that counts, as a fraction of the picture's shorter side: longer than
 // a thick line is wide at any angle.
-const hexRun = 0.019
+const hexRun = 0.024
 
 // irregular reads a board that is no square lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
@@ -75,16 +76,45 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, _ *plan
 		return nil, err
 	}
 	g := p.measure(s)
-	err = g.judge()
+	if err = g.judge(); err == nil {
+		err = g.checkLoose(mask, s.width)
+	}
 	r.log.Debug("looked for regions", "strength", strength, "stubs", len(stubs), "regions", p.n, "cells", len(g.cells()), "why", err)
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
 		r.refuse(pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 		return nil, nil
 	}
-	found := g.grounds()
-	for _, f := range found {
-		f.scale = r.scale(work)
+	found, err := likeliest(work, g.grounds())
+	if err != nil {
+		return nil, err
 	}
-	return r.readGrounds(ctx, work, found)
+	found.scale = r.scale(work)
+	return r.readGrounds(ctx, work, []*ground{found})
+}
+
+// likeliest returns that of the grounds on which the most cells look like dots, and the fewest are in doubt: they
+// differ in the form of the dots.
+func likeliest(work *image.RGBA, grounds []*ground) (best *ground, err error) {
+	f, err := rectify(work, grounds[0].box)
+	if err != nil {
+		return nil, err
+	}
+	most := math.Inf(-1)
+	for _, g := range grounds {
+		sum := 0.0
+		looks := f.lookAll(g)
+		for i := range looks {
+			switch looks[i].verdict() {
+			case aDot:
+				sum++
+			case doubtful:
+				sum--
+			}
+		}
+		if sum > most {
+			best, most = g, sum
+		}
+	}
+	return best, nil
 }
