@@ -65,7 +65,10 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, meets 
 
 // free reads a board without a lattice.
 func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, _ *plane, strength uint8) (*Reading, error) {
-	mask := s.lineMask(strength)
+	mask, err := s.lineMask(strength)
+	if err != nil {
+		return nil, err
+	}
 	stubs, err := s.bridge(mask)
 	if err != nil {
 		return nil, err

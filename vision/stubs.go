@@ -8,7 +8,8 @@ import (
 // A drawn pipe hides the lines that it crosses. What is left of one ends in a stub on either side of the pipe: the two
 // stubs point at each other.
 const (
-	stubGap   = 3    // pixels between a line's last ones and the paint: blur
+	paintRim  = 2    // pixels around paint where its blurred edge passes for a line
+	stubGap   = 2    // further pixels between a line's last ones and the paint
 	stubCone  = 0.42 // sine of the angle by which a stub may point past the other one: blur, bends, curved lines
 	maxPipe   = 0.2  // of the picture's shorter side: the widest pipe, crossed aslant
 	overPaint = 0.8  // share of the way between two stubs that is paint
@@ -18,15 +19,16 @@ const (
 // stub is an end of a line at paint: dir leads on into the paint.
 type stub struct{ at, dir vec }
 
-// lineMask marks, by 255, the pixels that are line and not paint.
-func (s *strokes) lineMask(strength uint8) *plane {
-	m := &plane{s.line.w, s.line.h, make([]uint8, len(s.line.pix))}
-	for i, v := range s.line.pix {
-		if v >= strength && s.broad.pix[i] < s.paint {
-			m.pix[i] = 255
-		}
+// lineMask marks, by 255, the pixels that are line and neither paint nor its rim.
+func (s *strokes) lineMask(strength uint8) (*plane, error) {
+	m, err := grown(s.broad, paintRim)
+	if err != nil {
+		return nil, err
 	}
-	return m
+	for i, v := range m.pix {
+		m.pix[i] = pick[uint8](s.line.pix[i] >= strength && v < s.paint, 255, 0)
+	}
+	return m, nil
 }
 
 // bridge draws the lines that pipes hide into the mask, from stub to stub. It returns the stubs.
@@ -75,7 +77,7 @@ func (s *strokes) paintBetween(a, b vec) bool {
 	d := b.sub(a)
 	n := int(d.len())
 	on, all := 0, 0
-	for k := stubGap; k <= n-stubGap; k++ {
+	for k := paintRim + stubGap; k <= n-paintRim-stubGap; k++ {
 		p := lerp(a, b, float64(k)/float64(n))
 		all++
 		if s.painted(int(p.x), int(p.y)) {
@@ -87,7 +89,7 @@ func (s *strokes) paintBetween(a, b vec) bool {
 
 // findStubs returns the ends of the mask's lines at paint.
 func (s *strokes) findStubs(m *plane) (out []stub, err error) {
-	touch, err := grown(s.broad, stubGap)
+	touch, err := grown(s.broad, paintRim+stubGap)
 	if err != nil {
 		return nil, err
 	}
