@@ -85,6 +85,7 @@ fuzz:
 	done
 
 bench:
+	$(GO) run ./solve/internal/bench
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 clean:
