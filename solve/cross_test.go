@@ -51,6 +51,7 @@ type way struct {
 // ways to solve a board under any touch rule.
 var ways = []way{
 	{"default", solve.Options{}},
+	{"no lookahead", solve.Options{Without: solve.Lookahead}},
 	{"no probing", solve.Options{Without: solve.Probing}},
 	{"edge", solve.Options{Without: solve.Presolve}},
 	{"no short cycles", solve.Options{Without: solve.Presolve | solve.ShortCycles}},
@@ -59,7 +60,7 @@ var ways = []way{
 	{"eager touches", solve.Options{Without: solve.Presolve | solve.LazyTouches}},
 	{"eager touches, unary colors", solve.Options{Without: solve.Presolve | solve.LazyTouches | solve.BinaryColors}},
 	{"presolve without rules", solve.Options{Without: solve.ShortCycles | solve.Turns}},
-	{"all left out", solve.Options{Without: 1<<6 - 1}},
+	{"all left out", solve.Options{Without: 1<<7 - 1}},
 }
 
 // cleanWays only know solutions without touches.

@@ -23,7 +23,7 @@ type edgeFormula struct {
 func encodeEdges(r *rules, known []choice, without Technique) *edgeFormula {
 	f := &edgeFormula{rules: r, code: newColorCode(r.board, without)}
 	f.addEdges(known)
-	f.addColors()
+	f.addColors(f.stretches(known))
 	f.degreeRule()
 	f.colorRule()
 	f.limitRule()
@@ -94,24 +94,71 @@ func (f *edgeFormula) addEdges(known []choice) {
 	f.cnf.NewVars("edge", open) // the first variables of all, so they start at 1
 }
 
-// addColors gives each node a color: a constant at a dot, else variables.
-func (f *edgeFormula) addColors() {
+// stretches returns, by node, the node that stands for all that known edges join
+// it to: a dot where there is one.
+func (f *edgeFormula) stretches(known []choice) []puzzle.NodeID {
+	first := make([]puzzle.NodeID, len(f.graph.Nodes))
+	for n := range first {
+		first[n] = -1
+	}
+	inUse := make([]bool, len(f.graph.Edges))
+	for i, k := range known {
+		inUse[i] = k == used
+	}
+	visit := func(start puzzle.NodeID) {
+		if first[start] >= 0 {
+			return
+		}
+		reached := []puzzle.NodeID{start}
+		first[start] = start
+		for len(reached) > 0 {
+			n := reached[len(reached)-1]
+			reached = reached[:len(reached)-1]
+			for _, e := range f.open[n] {
+				if m := f.graph.Edges[e].Other(n); inUse[e] && first[m] < 0 {
+					first[m] = start
+					reached = append(reached, m)
+				}
+			}
+		}
+	}
+	for n, node := range f.graph.Nodes {
+		if node.Color != puzzle.NoColor {
+			visit(puzzle.NodeID(n))
+		}
+	}
+	for n := range f.graph.Nodes {
+		visit(puzzle.NodeID(n))
+	}
+	return first
+}
+
+// addColors gives each stretch a color: a constant with a dot, else variables.
+func (f *edgeFormula) addColors(first []puzzle.NodeID) {
+	width := f.code.width
+	f.color = make([]sat.Lit, len(first)*width)
 	free := 0
-	for _, n := range f.graph.Nodes {
-		if n.Color == puzzle.NoColor {
+	for n, node := range f.graph.Nodes {
+		if first[n] == puzzle.NodeID(n) && node.Color == puzzle.NoColor {
 			free++
 		}
 	}
-	next := f.cnf.NewVars("color", free*f.code.width)
-	for _, n := range f.graph.Nodes {
-		for i := range f.code.width {
-			if n.Color != puzzle.NoColor {
-				f.color = append(f.color, f.code.bit(n.Color, i))
-				continue
-			}
-			f.color = append(f.color, next)
-			next++
+	next := f.cnf.NewVars("color", free*width)
+	for n, node := range f.graph.Nodes {
+		if first[n] != puzzle.NodeID(n) {
+			continue
 		}
+		for k := range width {
+			if node.Color != puzzle.NoColor {
+				f.color[n*width+k] = f.code.bit(node.Color, k)
+			} else {
+				f.color[n*width+k] = next
+				next++
+			}
+		}
+	}
+	for n, m := range first {
+		copy(f.color[n*width:][:width], f.color[int(m)*width:])
 	}
 }
 
@@ -139,6 +186,9 @@ func (f *edgeFormula) degreeRule() {
 func (f *edgeFormula) colorRule() {
 	f.cnf.Group("color")
 	for i, edge := range f.graph.Edges {
+		if f.edge[i] == sat.True {
+			continue // one stretch
+		}
 		not := f.edge[i].Not()
 		b := f.colorOf(edge.B)
 		for k, a := range f.colorOf(edge.A) {

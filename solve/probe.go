@@ -8,25 +8,63 @@ import (
 )
 
 // maxPasses bounds how often probe goes over all edges. The levels of the game
-// take three at most; a board that goes on for longer is large and better left to
-// the SAT solver.
+// take three at most.
 const maxPasses = 20
+
+// probes remember what probing each edge came upon, so that an edge is probed
+// again only when something changed there.
+type probes struct {
+	now     int32             // goes up with every change that stays
+	changed []int32           // by edge: when something at its ends or next to them changed last
+	probed  []int32           // by edge: when it was probed last
+	met     [][]puzzle.EdgeID // by edge: the edges that probing it settled
+	weight  []int32           // by edge: how much followed from either choice
+	either  []implication     // room for probeEdge
+}
+
+func newProbes(edges int) probes {
+	p := probes{
+		changed: make([]int32, edges),
+		probed:  make([]int32, edges),
+		met:     make([][]puzzle.EdgeID, edges),
+		weight:  make([]int32, edges),
+	}
+	for i := range p.probed {
+		p.probed[i] = -1
+	}
+	return p
+}
+
+// due reports whether probing an edge may bring something new.
+func (p *probes) due(e puzzle.EdgeID) bool {
+	last := p.probed[e]
+	if last < 0 || p.changed[e] > last {
+		return true
+	}
+	for _, f := range p.met[e] {
+		if p.changed[f] > last {
+			return true
+		}
+	}
+	return false
+}
 
 // probe tries each unknown edge both ways, one step deep. What leads to a
 // contradiction is settled the other way, and what follows either way is
 // settled. It goes on until nothing new is found. It reports false when the
-// board has no solution under its rules; the error is that of ctx.
+// board has no solution that agrees with what is known; the error is that of ctx.
 func (s *state) probe(ctx context.Context) (bool, error) {
 	for range maxPasses {
 		news := false
 		for i := range s.edge {
-			if s.edge[i] != unknown {
+			e := puzzle.EdgeID(i)
+			if s.edge[i] != unknown || !s.probes.due(e) {
 				continue
 			}
 			if err := ctx.Err(); err != nil {
 				return false, err
 			}
-			found, ok := s.probeEdge(puzzle.EdgeID(i))
+			found, ok := s.probeEdge(e)
 			if !ok {
 				return false, nil
 			}
@@ -42,27 +80,33 @@ func (s *state) probe(ctx context.Context) (bool, error) {
 // probeEdge tries one edge both ways. found says that something is settled now,
 // ok that no contradiction is left.
 func (s *state) probeEdge(e puzzle.EdgeID) (found, ok bool) {
-	if !s.attempt(e, used) {
-		s.takeBack()
+	p, mark := &s.probes, len(s.journal)
+	p.probed[e] = p.now
+	if !s.try(e, used) {
+		s.undo(mark)
 		return true, s.keep(implication{e, unused})
 	}
-	s.either = s.either[:0]
+	p.either = p.either[:0]
 	for _, f := range s.fresh {
-		s.either = append(s.either, implication{f, s.edge[f]})
+		p.either = append(p.either, implication{f, s.edge[f]})
 	}
-	s.takeBack()
-	if !s.attempt(e, unused) {
-		s.takeBack()
+	p.met[e] = append(p.met[e][:0], s.fresh...)
+	weight := int32(len(s.fresh))
+	s.undo(mark)
+	if !s.try(e, unused) {
+		s.undo(mark)
 		return true, s.keep(implication{e, used})
 	}
-	s.either = slices.DeleteFunc(s.either, func(i implication) bool { return s.edge[i.edge] != i.choice })
-	s.takeBack()
-	for _, i := range s.either {
+	p.either = slices.DeleteFunc(p.either, func(i implication) bool { return s.edge[i.edge] != i.choice })
+	p.met[e] = append(p.met[e], s.fresh...)
+	p.weight[e] = weight * int32(len(s.fresh))
+	s.undo(mark)
+	for _, i := range p.either {
 		if !s.keep(i) {
 			return true, false
 		}
 	}
-	return len(s.either) > 0, true
+	return len(p.either) > 0, true
 }
 
 // implication is a choice that follows from another.
@@ -71,21 +115,36 @@ type implication struct {
 	choice choice
 }
 
-// attempt makes a choice to be taken back.
-func (s *state) attempt(e puzzle.EdgeID, c choice) bool {
-	s.forget()
-	return s.try(e, c)
-}
-
-func (s *state) takeBack() {
-	s.forget()
-	s.undo()
-}
-
-// keep makes a choice for good.
+// keep makes a choice that stays, unless a choice before it is taken back.
 func (s *state) keep(i implication) bool {
+	mark := len(s.journal)
 	ok := s.try(i.edge, i.choice)
+	s.noteChanges(mark)
 	s.forget()
-	s.journal = s.journal[:0]
 	return ok
+}
+
+// noteChanges notes where changes were made that are in the journal from mark on.
+func (s *state) noteChanges(mark int) {
+	s.probes.now++
+	nodes := int32(len(s.graph.Nodes))
+	for _, c := range s.journal[mark:] {
+		switch {
+		case c.at < s.at.count:
+			edge := s.graph.Edges[c.at]
+			s.noteNode(edge.A)
+			s.noteNode(edge.B)
+		case c.at < s.at.spent:
+			s.noteNode(puzzle.NodeID((c.at - s.at.count) % nodes))
+		}
+	}
+}
+
+// noteNode marks the edges at the neighbors of a node, its own among them.
+func (s *state) noteNode(n puzzle.NodeID) {
+	for _, e := range s.open[n] {
+		for _, f := range s.open[s.graph.Edges[e].Other(n)] {
+			s.probes.changed[f] = s.probes.now
+		}
+	}
 }

@@ -9,10 +9,9 @@ import (
 	"flowlens/solve/sat"
 )
 
-// search solves what the presolve left open, or the whole board when known is
-// nil.
-func search(ctx context.Context, r *rules, known []choice, o *Options, stats *Stats) (*puzzle.Solution, error) {
-	f, err := encode(r, known, o)
+// search solves what the presolve left open.
+func search(ctx context.Context, r *rules, p *presolved, o *Options, stats *Stats) (*puzzle.Solution, error) {
+	f, err := encode(r, p.known, o)
 	if err != nil {
 		return nil, err
 	}
@@ -25,9 +24,14 @@ func search(ctx context.Context, r *rules, known []choice, o *Options, stats *St
 	before := stats.Conflicts
 	defer func() { stats.Conflicts = before + s.session.Conflicts() }()
 
-	solution, err := s.next(ctx)
-	if err != nil || !o.Unique {
-		return solution, err
+	var solution *puzzle.Solution
+	if len(p.found) > 0 {
+		solution = p.found[0]
+	} else if solution, err = s.next(ctx); err != nil {
+		return nil, err
+	}
+	if !o.Unique {
+		return solution, nil
 	}
 	s.session.Add(f.except(solution)...)
 	switch second, err := s.next(ctx); {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"flowlens/solve/puzzle"
@@ -128,52 +127,17 @@ func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, o *Options, st
 	if err != nil {
 		return nil, err
 	}
-	if o.Encoding != Edge || o.Without&Presolve != 0 {
-		return search(ctx, r, nil, o, stats)
+	p := &presolved{}
+	if o.Encoding == Edge && o.Without&Presolve == 0 {
+		if p, err = presolve(ctx, r, o); err != nil {
+			return nil, err
+		}
 	}
-	known, err := presolve(ctx, r, o.Without)
-	if err != nil {
-		return nil, err
+	if !p.done {
+		return search(ctx, r, p, o, stats)
 	}
-	if slices.Contains(known, unknown) {
-		return search(ctx, r, known, o, stats)
-	}
-	// Every edge follows from the rules, so there is no other solution.
 	stats.Vars, stats.Clauses = 0, 0
-	if o.Unique {
-		stats.Unique = UniqueYes
-	}
-	return accept(r, known)
-}
-
-// presolve returns what propagation and probing find out about each edge.
-func presolve(ctx context.Context, r *rules, without Technique) ([]choice, error) {
-	s, ok := newState(r)
-	if !ok {
-		return nil, ErrUnsolvable
-	}
-	if without&Probing != 0 {
-		return s.edge, nil
-	}
-	ok, err := s.probe(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("solve: %w", err)
-	}
-	if !ok {
-		return nil, ErrUnsolvable
-	}
-	return s.edge, nil
-}
-
-// accept returns the solution that settled edges amount to. Colors and stretches
-// rule out cycles and touches on the way.
-func accept(r *rules, edges []choice) (*puzzle.Solution, error) {
-	inUse := make([]bool, len(edges))
-	for i, c := range edges {
-		inUse[i] = c == used
-	}
-	flows, _ := decode(r.graph, inUse)
-	return verified(r, &puzzle.Solution{Flows: flows})
+	return p.answer(o, stats)
 }
 
 // verified returns a solution only if it keeps the rules of the game and, where

@@ -1,8 +1,8 @@
 package solve
 
 // Technique is a set of things that make solving faster and change no answer.
-// [Options.Without] leaves some out, to see what they buy. All but the last two
-// concern the Edge encoding alone.
+// [Options.Without] leaves some out, to see what they buy. All of it
+// concerns the Edge encoding alone.
 type Technique uint8
 
 const (
@@ -22,4 +22,7 @@ const (
 	Presolve
 	// Probing lets the presolve try each edge both ways.
 	Probing
+	// Lookahead lets the presolve go on where probing finds nothing new: it makes
+	// a choice, probes on, and takes it back, a limited number of times.
+	Lookahead
 )
