@@ -4,10 +4,11 @@
 // nodes and edges that are there or not (package puzzle), in three steps.
 //
 //   - A count finds boards that no flows can cover (balance.go).
-//   - The presolve draws conclusions edge by edge, and tries each edge both ways
-//     to see what follows (presolve.go, probe.go). This settles nearly every
-//     board of the game, and what it settles is the only solution.
-//   - What is left becomes clauses (encode.go): one variable an edge says whether
+//   - The presolve draws conclusions edge by edge (propagate.go), tries each edge
+//     both ways to see what follows (probe.go), and where that finds nothing new
+//     makes a choice, probes on, and takes it back (lookahead.go). This settles
+//     the boards of the game without a choice, and nearly all larger ones.
+//   - What is left becomes clauses (edge.go): one variable an edge says whether
 //     a flow uses it, a dot has one used edge and every other node two, and a
 //     used edge gives its two ends the same color, which a node holds as a binary
 //     number. A SAT solver finds a model (package sat), and the used edges are
@@ -20,4 +21,9 @@
 // A model that has either gets a clause against just that, and the solver goes
 // on: a repair (repair.go). Most boards need none, because the short-cycle rule
 // (rules.go) forbids both in the small.
+//
+// There are two more encodings (direction.go, degree.go), which state a board in
+// other variables. They are slower, and they test the first: all three must
+// agree on every board. [WriteDIMACS] writes any of them for other solvers, and
+// [Options] take another solver in place of the built-in one.
 package solve

@@ -33,16 +33,10 @@ func encodeEdges(r *rules, known []choice, without Technique) *edgeFormula {
 	return f
 }
 
-// edgeSize estimates the literals of all clauses: those of the color rule, and
-// for each node those of the degree rule, which grow with the third power of its
-// edges and outweigh the rest.
+// edgeSize estimates the literals of all clauses: those of the color rule and
+// those of the degree rule outweigh the rest.
 func edgeSize(r *rules, without Technique) int {
-	n := 6 * newColorCode(r.board, without).width * len(r.graph.Edges)
-	for _, edges := range r.open {
-		d := len(edges)
-		n += d * d * (d + 2) / 2
-	}
-	return n
+	return 6*newColorCode(r.board, without).width*len(r.graph.Edges) + r.degreeLiterals()
 }
 
 // colorCode says how a node holds its color: as a binary number, or with one

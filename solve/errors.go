@@ -7,7 +7,7 @@ var (
 	// for. A board read from a picture was most likely misread.
 	ErrUnsolvable = errors.New("solve: the board has no solution")
 	// ErrTooLarge says that the board would take more clauses than MaxLiterals
-	// allows.
+	// allows, and that the presolve does not do without them.
 	ErrTooLarge = errors.New("solve: the board is too large")
 	// ErrNotCovered says that the encoding asked for cannot answer: Direction
 	// and Degree know nothing of flows that touch themselves.

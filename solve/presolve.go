@@ -17,9 +17,11 @@ type presolved struct {
 }
 
 // presolve draws conclusions from the rules of a board. It looks for two
-// solutions where uniqueness is in question, else for one. The error is
-// ErrUnsolvable, or wraps that of ctx when no solution was found before its end.
-func presolve(ctx context.Context, r *rules, o *Options) (*presolved, error) {
+// solutions where uniqueness is in question, else for one; but when a first is
+// given, it leaves the search for another to the SAT solver, which can be told
+// of the first. The error is ErrUnsolvable, or wraps that of ctx when no solution
+// was found before its end.
+func presolve(ctx context.Context, r *rules, first *puzzle.Solution, o *Options) (*presolved, error) {
 	s, ok := newState(r)
 	if !ok {
 		return nil, ErrUnsolvable
@@ -28,7 +30,7 @@ func presolve(ctx context.Context, r *rules, o *Options) (*presolved, error) {
 	if o.Unique {
 		l.want = 2
 	}
-	if o.Without&Lookahead == 0 {
+	if o.Without&Lookahead == 0 && first == nil {
 		l.branches = maxBranches
 	}
 	var err error
@@ -38,13 +40,17 @@ func presolve(ctx context.Context, r *rules, o *Options) (*presolved, error) {
 	} else if !slices.Contains(s.edge, unknown) {
 		done, l.found = true, [][]choice{s.edge}
 	}
-	if err != nil && len(l.found) == 0 {
+	p := &presolved{known: s.edge, done: done}
+	switch {
+	case first != nil:
+		p.found = append(p.found, first) // when done, this is the only one
+		return p, nil
+	case len(l.found) > 0:
+	case err != nil:
 		return nil, fmt.Errorf("solve: %w", err)
-	}
-	if done && len(l.found) == 0 {
+	case done:
 		return nil, ErrUnsolvable
 	}
-	p := &presolved{known: s.edge, done: done}
 	for _, edges := range l.found {
 		solution, err := accept(r, edges)
 		if err != nil {

@@ -33,8 +33,8 @@ func newRules(b *puzzle.Board, touch bool, o *Options) (*rules, error) {
 	}
 	r := &rules{board: b, graph: b.Graph(), touch: touch}
 	r.listEdges()
-	if n := edgeSize(r, 0); n > MaxLiterals {
-		return nil, fmt.Errorf("%w: about %d literals, at most %d", ErrTooLarge, n, MaxLiterals)
+	if n := r.degreeLiterals(); n > MaxLiterals {
+		return nil, fmt.Errorf("%w: too many links a cell, they take about %d literals, at most %d", ErrTooLarge, n, MaxLiterals)
 	}
 	if o.Without&ShortCycles == 0 {
 		r.shortCycleRule()
@@ -80,6 +80,18 @@ func (r *rules) between(a, b puzzle.NodeID) (puzzle.EdgeID, bool) {
 		}
 	}
 	return 0, false
+}
+
+// degreeLiterals estimates the literals of the degree rule in the Edge encoding,
+// which grow with the third power of a node's edges. So does the time to find the
+// short cycles.
+func (r *rules) degreeLiterals() int {
+	n := 0
+	for _, edges := range r.open {
+		d := len(edges)
+		n += d * d * (d + 2) / 2
+	}
+	return n
 }
 
 // bridges returns the two lanes of each bridge.

@@ -108,28 +108,52 @@ func solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puz
 		return nil, ErrUnsolvable
 	}
 	if o.Touch == TouchAlways {
-		return solveUnder(ctx, b, true, o, stats)
+		return solveTouching(ctx, b, o, stats)
 	}
-	solution, err := solveUnder(ctx, b, false, o, stats)
+	solution, err := solveUnder(ctx, b, false, nil, o, stats)
 	if o.Touch == TouchNever || !errors.Is(err, ErrUnsolvable) {
 		return solution, err
 	}
-	solution, err = solveUnder(ctx, b, true, o, stats)
+	solution, err = solveUnder(ctx, b, true, nil, o, stats)
 	if errors.Is(err, ErrNotCovered) {
 		return nil, fmt.Errorf("no solution without touches; %w", err)
 	}
 	return solution, err
 }
 
-// solveUnder solves the board under one touch rule.
-func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, o *Options, stats *Stats) (*puzzle.Solution, error) {
+// solveTouching solves a board where flows may touch themselves. A solution in
+// which none does is easier to find, if there is one, and does as well.
+func solveTouching(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puzzle.Solution, error) {
+	if o.Encoding != Edge || o.Without&Presolve != 0 {
+		return solveUnder(ctx, b, true, nil, o, stats)
+	}
+	r, err := newRules(b, false, o)
+	if err != nil {
+		return nil, err
+	}
+	p, err := presolve(ctx, r, nil, &Options{Without: o.Without})
+	if err != nil && !errors.Is(err, ErrUnsolvable) {
+		return nil, err
+	}
+	if err != nil || len(p.found) == 0 {
+		return solveUnder(ctx, b, true, nil, o, stats)
+	}
+	if !o.Unique {
+		return p.found[0], nil
+	}
+	return solveUnder(ctx, b, true, p.found[0], o, stats)
+}
+
+// solveUnder solves the board under one touch rule. One solution may be known
+// already.
+func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, first *puzzle.Solution, o *Options, stats *Stats) (*puzzle.Solution, error) {
 	r, err := newRules(b, touch, o)
 	if err != nil {
 		return nil, err
 	}
 	p := &presolved{}
 	if o.Encoding == Edge && o.Without&Presolve == 0 {
-		if p, err = presolve(ctx, r, o); err != nil {
+		if p, err = presolve(ctx, r, first, o); err != nil {
 			return nil, err
 		}
 	}

@@ -4,16 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"flowlens/solve/puzzle"
+	"unicode"
 )
 
 const (
@@ -22,11 +19,15 @@ const (
 	// maxPicture is one byte more than vision.Decode takes, so that it can
 	// tell a picture that is too big from one that is not.
 	maxPicture = 20<<20 + 1
-	// maxBoard bounds a board file: 1000x1000 cells as JSON need about 2 MB.
-	maxBoard = 64 << 20
 )
 
-var errDirectory = errors.New("is a directory")
+var (
+	errDirectory = errors.New("is a directory")
+	errEmpty     = errors.New("the file is empty; copy or download it again")
+)
+
+// byteOrderMark is what some editors put before text.
+const byteOrderMark = "\xef\xbb\xbf"
 
 // kind is what an input holds.
 type kind uint8
@@ -36,6 +37,7 @@ const (
 	boardText       // one board in its text form
 	boardJSON       // one board as JSON
 	boardLines      // a board as JSON on each line
+	words           // text of no known kind, on standard input
 )
 
 // A source is an opened input.
@@ -74,19 +76,22 @@ func (s *source) Close() error { return s.file.Close() }
 // head returns the first bytes of s, as many as tell what it is. It does not
 // wait for more than that: a program may be writing boards line by line.
 func (s *source) head() ([]byte, error) {
-	first, err := s.r.Peek(1)
-	if err == io.EOF {
-		return nil, errors.New("the file is empty; copy or download it again")
-	}
-	if err != nil {
-		return nil, err
-	}
-	if n := len("RIFF????WEBP"); first[0] > ' ' && first[0] != '{' {
-		if _, err := s.r.Peek(n); err != nil && err != io.EOF {
+	for n := 1; ; n++ {
+		head, err := s.r.Peek(n)
+		switch {
+		case err == io.EOF && isBlank(head):
+			return nil, errEmpty
+		case err == io.EOF, err == bufio.ErrBufferFull:
+			return head, nil
+		case err != nil:
 			return nil, err
+		case string(head) == byteOrderMark:
+			s.r.Discard(n)
+			n = 0
+		case !isBlank(head[n-1:]) && !mayBePicture(head) && !strings.HasPrefix(byteOrderMark, string(head)):
+			return s.r.Peek(s.r.Buffered())
 		}
 	}
-	return s.r.Peek(s.r.Buffered())
 }
 
 // kindOf tells what an input holds: by its first bytes when they are those of
@@ -104,21 +109,43 @@ func kindOf(path string, head []byte) kind {
 		return boardLines
 	case ending == ".txt", ending == "" && isText(head):
 		return boardText
+	case path == stdio && isWords(head):
+		return words
 	}
 	return picture // vision.Decode says what is wrong with it
 }
 
+// pictureMagic are the first bytes of pictures, with '?' for any byte.
+var pictureMagic = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF????WEBP"}
+
 func isPicture(head []byte) bool {
-	for _, magic := range []string{"\x89PNG", "\xff\xd8\xff", "GIF8"} {
-		if bytes.HasPrefix(head, []byte(magic)) {
-			return true
+	return slices.ContainsFunc(pictureMagic, func(magic string) bool {
+		return len(head) >= len(magic) && agree(head, magic)
+	})
+}
+
+// mayBePicture reports whether head is too short to tell.
+func mayBePicture(head []byte) bool {
+	return slices.ContainsFunc(pictureMagic, func(magic string) bool {
+		return len(head) < len(magic) && agree(head, magic)
+	})
+}
+
+// agree reports whether head is as magic says, as far as both go.
+func agree(head []byte, magic string) bool {
+	for i := range min(len(head), len(magic)) {
+		if magic[i] != '?' && magic[i] != head[i] {
+			return false
 		}
 	}
-	return len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WEBP"
+	return true
 }
+
+func isBlank(data []byte) bool { return len(bytes.TrimSpace(data)) == 0 }
 
 // isText reports whether head begins with a row of a text board.
 func isText(head []byte) bool {
+	const longest = 4096 // cells of a row, many more than a solver takes
 	row, _, _ := bytes.Cut(head, []byte("\n"))
 	row = bytes.TrimRight(row, "\r")
 	for _, c := range row {
@@ -126,85 +153,20 @@ func isText(head []byte) bool {
 			return false
 		}
 	}
-	return len(row) > 0
+	return len(row) > 0 && len(row) <= longest
+}
+
+// isWords reports whether head looks like text, and not like that of a web page or
+// document, which people take for pictures.
+func isWords(head []byte) bool {
+	markup := bytes.IndexAny(bytes.TrimSpace(head), "<%") == 0
+	control := bytes.ContainsFunc(head, func(r rune) bool { return r < ' ' && !unicode.IsSpace(r) })
+	return len(head) > 0 && !markup && !control
 }
 
 // data returns all of s, at most limit bytes of it.
 func (s *source) data(limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(s.r, limit))
-}
-
-// A boardEntry is one board of a board file, or what is wrong with it.
-type boardEntry struct {
-	path  string // of the file
-	line  int    // of the board, from 1; 0 where the file holds nothing else
-	name  string // of the board, may be empty
-	board *puzzle.Board
-	err   error
-}
-
-// boards yields the boards of a source that is not a picture.
-func (s *source) boards() iter.Seq[boardEntry] {
-	if s.kind == boardLines {
-		return s.lines
-	}
-	return func(yield func(boardEntry) bool) {
-		data, err := s.data(maxBoard)
-		e := boardEntry{path: s.path, name: stem(s.path), err: err}
-		switch {
-		case err != nil:
-		case s.kind == boardText:
-			e.board, e.err = puzzle.Parse(string(data))
-		default:
-			e.parse(data)
-		}
-		yield(e)
-	}
-}
-
-// lines yields the boards of JSON lines. Empty lines are skipped. When the first
-// line is no whole board, the whole input may be one, written over many lines.
-func (s *source) lines(yield func(boardEntry) bool) {
-	for n := 1; ; n++ {
-		line, err := s.r.ReadBytes('\n')
-		if n == 1 && err == nil && !json.Valid(line) {
-			line, err = s.joined(line)
-		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			e := boardEntry{path: s.path, line: n}
-			e.parse(line)
-			if !yield(e) {
-				return
-			}
-		}
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			yield(boardEntry{path: s.path, line: n, err: err})
-			return
-		}
-	}
-}
-
-// joined returns the first line together with the rest of s when that is one
-// JSON value, else the line alone; s is then left behind the line.
-func (s *source) joined(line []byte) ([]byte, error) {
-	rest, err := s.data(maxBoard)
-	if whole := slices.Concat(line, rest); err == nil && json.Valid(whole) {
-		return whole, io.EOF
-	}
-	s.r = bufio.NewReader(bytes.NewReader(rest))
-	return line, err
-}
-
-// parse fills in the board that data holds as JSON.
-func (e *boardEntry) parse(data []byte) {
-	var named struct{ Name string }
-	if json.Unmarshal(data, &named) == nil && named.Name != "" {
-		e.name = named.Name // also for a board that is refused
-	}
-	e.board, _, e.err = puzzle.ParseJSON(data)
 }
 
 // stem is the file name of path without its folder and ending.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -33,7 +34,7 @@ func run() int {
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 
 	u := newUI(os.Stdout, os.Stderr)
-	err := newRoot(u).ExecuteContext(ctx)
+	err := execute(ctx, newRoot(u))
 	switch {
 	case ctx.Err() != nil:
 		u.interrupted()
@@ -45,6 +46,26 @@ func run() int {
 		return exitFailed
 	}
 	return exitOK
+}
+
+// execute runs the command line. Once ctx ends the command has a moment to put
+// its things away. It may need more, or for ever: to write to someone who does
+// not read.
+func execute(ctx context.Context, root *cobra.Command) error {
+	const moment = time.Second
+	done := make(chan error, 1)
+	go func() { done <- root.ExecuteContext(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(moment):
+		return ctx.Err()
+	}
 }
 
 // newRoot returns the table of subcommands. A subcommand returns an error only

@@ -26,11 +26,15 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits":   exits,
 			"picture": makePicture,
+			"board":   makeBoard,
 			"drawn":   drawn,
 		},
 		Condition: func(cond string) (bool, error) {
-			if cond == "root" {
+			switch cond {
+			case "root":
 				return os.Geteuid() == 0, nil
+			case "race":
+				return raceDetector, nil
 			}
 			return false, errors.New("unknown condition")
 		},

@@ -111,12 +111,15 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 	return nil
 }
 
-// solveEntry solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, b *puzzle.Board) (a answer, err error) {
+// solveEntry parses and solves a board that was given as such.
+func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, a answer, err error) {
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	return p.solveBoard(ctx, b)
+	if b, err = e.parse(); err == nil {
+		a, err = p.solveBoard(ctx, b)
+	}
+	return b, a, err
 }
 
 // solveBoard solves a board as asked for. The solver verifies its answer.
@@ -126,8 +129,7 @@ func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, err
 }
 
 // drawPNG draws the solution into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer) (err error) {
-	defer recoverTo(&err)
+func (s *shot) drawPNG(w io.Writer) error {
 	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
 	if err != nil {
 		return err

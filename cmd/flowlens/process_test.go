@@ -3,14 +3,18 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 )
 
 const fiveByFive = ".ABC.\n...D.\n..D..\nA..E.\nB.EC.\n"
@@ -30,17 +34,23 @@ func command(t *testing.T, dir string, args ...string) *exec.Cmd {
 }
 
 // TestInterrupt interrupts a run that has answered one board and waits for the
-// next: the exit code is 130, and the output that was begun is gone.
+// next, or is at work on it: the exit code is 130, and the output that was begun
+// is gone.
 func TestInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct {
 		name string
 		args []string
+		next string
 	}{
-		{"standard output", []string{"solve", "--json", "-"}},
-		{"file", []string{"solve", "-o", "out.json", "-"}},
+		{"standard output", []string{"solve", "--json", "-"}, ""},
+		{"file", []string{"solve", "-o", "out.json", "-"}, ""},
+		{"at work", []string{"solve", "--json", "-"}, hardBoard(manyPigeons)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if raceDetector && test.next != "" {
+				t.Skip("stops gophersat")
+			}
 			cmd := command(t, dir, test.args...)
 			stdin, err := cmd.StdinPipe()
 			if err != nil {
@@ -57,6 +67,7 @@ func TestInterrupt(t *testing.T) {
 			}
 			io.WriteString(stdin, `{"lattice":"square","rows":2,"cols":2,"cells":["AA","BB"]}`+"\n")
 			waitForAnswer(t, stdout, dir)
+			io.WriteString(stdin, test.next)
 			cmd.Process.Signal(syscall.SIGINT)
 			io.Copy(io.Discard, stdout)
 			cmd.Wait()
@@ -139,9 +150,119 @@ func mode(t *testing.T, path string) fs.FileMode {
 	return info.Mode().Perm()
 }
 
+// TestInterruptUnread interrupts a run whose results nobody reads any more: it
+// ends all the same, and leaves no half line behind.
+func TestInterruptUnread(t *testing.T) {
+	cmd := command(t, t.TempDir(), "solve", "--json", "-")
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout, results, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stdout.Close()
+	cmd.Stdout = results
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	results.Close()
+	var fed atomic.Int64
+	go func() {
+		for {
+			if _, err := io.WriteString(stdin, onePair); err != nil {
+				return
+			}
+			fed.Add(1)
+		}
+	}()
+	for before := int64(-1); fed.Load() != before; time.Sleep(200 * time.Millisecond) {
+		before = fed.Load() // until the run takes no more
+	}
+	cmd.Process.Signal(syscall.SIGINT)
+	cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	got, err := io.ReadAll(stdout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(got)) {
+		if !strings.HasPrefix(line, `{"name":"pair","status":"solved",`) || !strings.HasSuffix(line, "}}\n") {
+			t.Fatalf("half a line: %q", line)
+		}
+	}
+}
+
+// onePair is a board as a line of JSON.
+const onePair = `{"name":"pair","lattice":"square","rows":1,"cols":2,"cells":["AA"]}` + "\n"
+
 // TestStreams checks that a result line is there before the next board is asked
-// for, so that another program can talk with this one.
+// for, so that another program can talk with this one, and that a line which is
+// no board does not end the talk.
 func TestStreams(t *testing.T) {
+	const (
+		solved  = `{"name":"pair","status":"solved",`
+		invalid = `"status":"invalid","error":`
+	)
+	type exchange struct{ line, answer string }
+	for name, talk := range map[string][]exchange{
+		"boards":       {{onePair, solved}, {onePair, solved}, {onePair, solved}},
+		"words":        {{onePair, solved}, {"what?\n", invalid}, {onePair, solved}},
+		"words first":  {{"no board\n", invalid}, {onePair, solved}},
+		"short first":  {{"1\n", invalid}, {onePair, solved}},
+		"cut":          {{onePair, solved}, {onePair[:30] + "\n", `{"name":"pair",` + invalid}, {onePair, solved}},
+		"cut first":    {{onePair[:30] + "\n", `{"name":"pair",` + invalid}, {onePair, solved}},
+		"blanks first": {{"\n \r\n" + onePair, solved}, {"\n" + onePair, solved}},
+		"mark first":   {{byteOrderMark + onePair, solved}, {onePair, solved}},
+		"many lines":   {{strings.ReplaceAll(onePair, ",", ",\n"), solved}, {onePair, solved}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cmd := command(t, t.TempDir(), "solve", "--json", "-")
+			stdin, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			stdout, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			lines := bufio.NewReader(stdout)
+			for _, e := range talk {
+				io.WriteString(stdin, e.line)
+				line, err := lines.ReadString('\n')
+				if err != nil || !strings.Contains(line, e.answer) {
+					t.Fatalf("%q, %v to %q", line, err, e.line)
+				}
+			}
+			stdin.Close()
+			if rest, err := lines.ReadString('\n'); err != io.EOF {
+				t.Errorf("%q, %v after the last answer", rest, err)
+			}
+			cmd.Wait()
+		})
+	}
+}
+
+// TestMemoryIsFlat gives 60 MB of boards to a run, which must not keep them.
+func TestMemoryIsFlat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("in short mode")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /proc")
+	}
+	const (
+		boards = 1200
+		early  = 200 // boards until the memory has what it needs
+		grows  = 20 << 10
+	)
+	line := `{"note":"` + strings.Repeat("x", 50_000) + `",` + onePair[1:]
 	cmd := command(t, t.TempDir(), "solve", "--json", "-")
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
@@ -154,16 +275,38 @@ func TestStreams(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	lines := bufio.NewReader(stdout)
-	for _, name := range []string{"one", "two"} {
-		io.WriteString(stdin, `{"name":"`+name+`","lattice":"square","rows":1,"cols":2,"cells":["AA"]}`+"\n")
-		line, err := lines.ReadString('\n')
-		if err != nil || !strings.Contains(line, `"name":"`+name+`","status":"solved"`) {
-			t.Fatalf("%q, %v", line, err)
+	go func() {
+		for range boards {
+			io.WriteString(stdin, line)
+		}
+	}() // leaves standard input open: an ended process has no memory to measure
+	results := bufio.NewScanner(stdout)
+	first := 0
+	for n := 1; n <= boards; n++ {
+		if !results.Scan() {
+			t.Fatalf("%d results, %v", n-1, results.Err())
+		}
+		if n == early {
+			first = peakMemory(t, cmd.Process.Pid)
 		}
 	}
-	stdin.Close()
-	if err := cmd.Wait(); err != nil {
-		t.Error(err)
+	if last := peakMemory(t, cmd.Process.Pid); last > first+grows {
+		t.Errorf("%d KB after %d boards, %d KB after %d", first, early, last, boards)
 	}
+	stdin.Close()
+	cmd.Wait()
+}
+
+// peakMemory returns how much memory a process has had at most, in KB.
+func peakMemory(t *testing.T, pid int) (kb int) {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, peak, _ := strings.Cut(string(status), "VmHWM:")
+	if _, err := fmt.Sscanf(peak, "%d kB", &kb); err != nil {
+		t.Fatalf("%v in %s", err, status)
+	}
+	return kb
 }

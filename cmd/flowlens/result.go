@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"io/fs"
 	"math"
 	"slices"
 
@@ -32,6 +33,11 @@ func (o *outcome) label() string {
 		return o.path
 	}
 	return fmt.Sprintf("%s:%d", o.path, o.line)
+}
+
+// failed returns the outcome when the error is all that came of it.
+func (o *outcome) failed(err error) *outcome {
+	return &outcome{path: o.path, line: o.line, name: o.name, image: o.image, err: err}
 }
 
 // result is the JSON form of an outcome.
@@ -72,6 +78,9 @@ func (o *outcome) result(unique bool) *result {
 	r := &result{Name: o.name, Image: o.image, Status: status(o), Touch: o.stats.Touch}
 	if o.err != nil {
 		r.Error = explain(o.err)
+		if o.line > 0 && o.name == "" {
+			r.Error = fmt.Sprintf("line %d: %s", o.line, r.Error) // nothing else tells which board it was
+		}
 	}
 	if o.board != nil {
 		r.Stats = &statsDoc{o.stats.Vars, o.stats.Clauses, o.stats.Conflicts, o.stats.Repairs, round(o.stats.Elapsed.Seconds(), 1e6)}
@@ -114,7 +123,7 @@ var uniqueness = map[solve.Uniqueness]any{
 
 // status returns the word for how it went.
 func status(o *outcome) string {
-	var invalid *puzzle.InvalidError
+	var file *fs.PathError
 	switch {
 	case o.err == nil:
 		return "solved"
@@ -122,10 +131,10 @@ func status(o *outcome) string {
 		return "timeout"
 	case errors.Is(o.err, solve.ErrUnsolvable):
 		return "unsolvable"
-	case o.image == "" && (errors.As(o.err, &invalid) || errors.Is(o.err, solve.ErrTooLarge)):
-		return "invalid"
+	case o.image != "", errors.As(o.err, &file), errors.Is(o.err, errDirectory):
+		return "unreadable"
 	}
-	return "unreadable"
+	return "invalid"
 }
 
 func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {

@@ -119,5 +119,14 @@ func reason(err error) string {
 	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: "} {
 		text = strings.ReplaceAll(text, pkg, "")
 	}
-	return text
+	return clip(text)
+}
+
+// clip shortens a reason that quotes a lot of a broken board.
+func clip(text string) string {
+	const most = 300
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
 }

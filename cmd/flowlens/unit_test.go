@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 
 	"flowlens/solve"
+	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
@@ -25,7 +27,12 @@ func TestKindOf(t *testing.T) {
 		{"-", "A.B\nA.B\n", boardText},
 		{"-", "A.B\r\nA.B\r\n", boardText},
 		{"-", "A.B\nA", boardText},
-		{"-", "hello, world\n", picture},
+		{"-", "hello, world\n", words},
+		{"-", "\xff\xfe!", words},
+		{"-", strings.Repeat("A", 5000), words}, // no row of a board
+		{"-", "BM\x00\x01\x00\x00", picture},
+		{"-", "<!DOCTYPE html>", picture},
+		{"hello", "hello, world\n", picture},
 		{"/dev/fd/63", "{", boardLines},
 		{"a.JSON", "{", boardJSON},
 		{"a.jsonl", "{", boardLines},
@@ -83,5 +90,23 @@ func TestExplain(t *testing.T) {
 func TestOneLine(t *testing.T) {
 	if got, want := oneLine("a\nb\r\x1b[31mé'"), `a\nb\r\x1b[31mé'`; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestPanicIsOneBadResult checks that a bug of ours costs one result, whether it
+// is met in solving or in wording the result.
+func TestPanicIsOneBadResult(t *testing.T) {
+	if _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
+		t.Errorf("solving: %v", err)
+	}
+	r := &solveRun{plan: &plan{form: formJSON}}
+	o := &outcome{path: "-", line: 7, name: "strange"}
+	o.solution = &puzzle.Solution{Flows: make([]puzzle.Flow, 1)} // of no board
+	got := r.report(0, o)
+	if got.label != "-:7" || got.err == nil {
+		t.Errorf("wording: %s: %v", got.label, got.err)
+	}
+	if want := `{"name":"strange","status":"invalid","error":"internal error: `; !strings.HasPrefix(string(got.data), want) {
+		t.Errorf("result %s, want %s", got.data, want)
 	}
 }

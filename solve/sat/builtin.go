@@ -8,17 +8,12 @@ var Gophersat Solver = builtin{}
 
 type builtin struct{}
 
-func (builtin) Start(c *CNF) Session {
-	s := &session{cnf: c}
-	values, ok := propagate(c)
-	s.values, s.unsat = values, !ok
-	return s
-}
+func (builtin) Start(c *CNF) Session { return &session{cnf: c} }
 
 // session propagates first and gives the engine only what that leaves open.
 type session struct {
 	cnf     *CNF
-	values  []value // fixed by propagation, by variable
+	values  []value // fixed by propagation, by variable; nil before that
 	unsat   bool
 	pending [][]Lit // added since the last call of Solve
 	engine  engine
@@ -28,7 +23,7 @@ type session struct {
 func (s *session) Add(lits ...Lit) { s.pending = append(s.pending, lits) }
 
 func (s *session) Solve(ctx context.Context) (bool, error) {
-	if err := ctx.Err(); err != nil {
+	if err := s.propagate(ctx); err != nil {
 		return false, err
 	}
 	s.addPending()
@@ -42,6 +37,18 @@ func (s *session) Solve(ctx context.Context) (bool, error) {
 	}
 	s.model = model
 	return true, nil
+}
+
+// propagate fixes what follows from the clauses that the session began with.
+func (s *session) propagate(ctx context.Context) error {
+	if err := ctx.Err(); err != nil || s.values != nil || s.unsat {
+		return err
+	}
+	values, ok, err := propagate(ctx, s.cnf)
+	if err == nil {
+		s.values, s.unsat = values, !ok
+	}
+	return err
 }
 
 // addPending hands over the clauses added since the last call, without what

@@ -33,7 +33,9 @@ func (e *engine) solve(ctx context.Context, c *CNF, values []value) (model []boo
 		return nil, ctx.Err()
 	}
 	if e.solver == nil {
-		e.start(c, values)
+		if err := e.start(ctx, c, values); err != nil {
+			return nil, err
+		}
 	}
 	for _, clause := range e.extra {
 		e.solver.AppendClause(solver.NewClause(e.translate(nil, clause)))
@@ -47,8 +49,10 @@ func (e *engine) solve(ctx context.Context, c *CNF, values []value) (model []boo
 }
 
 // start makes the solver: the open variables are numbered anew, and satisfied
-// clauses and false literals left out.
-func (e *engine) start(c *CNF, values []value) {
+// clauses and false literals left out. The solver is made with some clauses and
+// given the others batch by batch, because with all of them it would take
+// seconds for the largest problems, and could not be stopped.
+func (e *engine) start(ctx context.Context, c *CNF, values []value) error {
 	e.vars = make([]int32, len(values))
 	open := 0
 	for v := 1; v < len(values); v++ {
@@ -58,19 +62,36 @@ func (e *engine) start(c *CNF, values []value) {
 			open++
 		}
 	}
+	from := min(checkEvery, c.Clauses())
 	problem := &solver.Problem{NbVars: open, Model: make(solver.Model, open)}
-	problem.Clauses = e.clauses(c, values)
-	e.solver = solver.New(problem)
+	problem.Clauses = e.clauses(c, 0, from, values)
+	s := solver.New(problem)
+	for from < c.Clauses() {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		to := min(from+checkEvery, c.Clauses())
+		for _, clause := range e.clauses(c, from, to, values) {
+			s.AppendClause(clause)
+		}
+		from = to
+	}
+	e.solver = s
+	return nil
 }
 
-// clauses translates the clauses that propagation left open. They share two
-// arrays: one allocation each would double the time of a small board.
-func (e *engine) clauses(c *CNF, values []value) []*solver.Clause {
-	lits := make([]solver.Lit, 0, len(c.lits))
-	clauses := make([]solver.Clause, 0, c.Clauses())
-	list := make([]*solver.Clause, 0, c.Clauses())
+// clauses translates those clauses of a run that propagation left open. They
+// share two arrays: one allocation each would double the time of a small board.
+func (e *engine) clauses(c *CNF, from, to int, values []value) []*solver.Clause {
+	count := 0
+	for i := from; i < to; i++ {
+		count += len(c.Clause(i))
+	}
+	lits := make([]solver.Lit, 0, count)
+	clauses := make([]solver.Clause, 0, to-from)
+	list := make([]*solver.Clause, 0, to-from)
 	var open []Lit
-	for i := range c.Clauses() {
+	for i := from; i < to; i++ {
 		open = open[:0]
 		satisfied := false
 		for _, l := range c.Clause(i) {
@@ -128,11 +149,12 @@ const learnedBuffer = 256
 // there at every conflict, and a send on a closed channel panics. Writing costs
 // a little, so it is done only where ctx can end.
 func run(ctx context.Context, s *solver.Solver) (status solver.Status, err error) {
-	if ctx.Done() == nil {
+	s.Certified = ctx.Done() != nil
+	if !s.Certified {
 		return s.Solve(), nil
 	}
 	learned := make(chan string, learnedBuffer)
-	s.Certified, s.CertChan = true, learned
+	s.CertChan = learned
 	finished, watched := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(watched)

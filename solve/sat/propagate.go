@@ -1,29 +1,44 @@
 package sat
 
+import (
+	"context"
+	"slices"
+)
+
 // value is what a variable is known to be: 1 true, -1 false, 0 open.
 type value = int8
 
+// checkEvery is after how many clauses, or steps like them, long work looks
+// whether its context is done. They take a few milliseconds.
+const checkEvery = 1 << 13
+
 // propagate fixes every variable that follows from the clauses by unit
 // propagation. values is indexed by variable, with entry 0 unused. ok is false
-// when a clause cannot be satisfied.
-func propagate(c *CNF) (values []value, ok bool) {
-	p := newPropagation(c)
+// when a clause cannot be satisfied. The error is that of ctx.
+func propagate(ctx context.Context, c *CNF) (values []value, ok bool, err error) {
+	p, err := newPropagation(ctx, c)
+	if err != nil {
+		return nil, false, err
+	}
 	for i := range c.Clauses() {
 		switch clause := c.Clause(i); len(clause) {
 		case 0:
-			return nil, false
+			return nil, false, nil
 		case 1:
 			if !p.fix(clause[0]) {
-				return nil, false
+				return nil, false, nil
 			}
 		}
 	}
 	for head := 0; head < len(p.trail); head++ {
+		if head%checkEvery == 0 && ctx.Err() != nil {
+			return nil, false, ctx.Err()
+		}
 		if !p.falsify(p.trail[head].Not()) {
-			return nil, false
+			return nil, false, nil
 		}
 	}
-	return p.values, true
+	return p.values, true, nil
 }
 
 // propagation counts, for each clause, the literals that are not false yet.
@@ -36,7 +51,7 @@ type propagation struct {
 	clauses []int32
 }
 
-func newPropagation(c *CNF) *propagation {
+func newPropagation(ctx context.Context, c *CNF) (*propagation, error) {
 	p := &propagation{
 		cnf:     c,
 		values:  make([]value, c.vars+1),
@@ -44,15 +59,22 @@ func newPropagation(c *CNF) *propagation {
 		first:   make([]int32, 2*c.vars+3),
 		clauses: make([]int32, len(c.lits)),
 	}
-	for _, l := range c.lits {
-		p.first[slot(l)+1]++
+	for lits := range slices.Chunk(c.lits, checkEvery) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for _, l := range lits {
+			p.first[slot(l)+1]++
+		}
 	}
 	for i := 1; i < len(p.first); i++ {
 		p.first[i] += p.first[i-1]
 	}
-	next := make([]int32, len(p.first))
-	copy(next, p.first)
+	next := slices.Clone(p.first)
 	for i := range p.left {
+		if i%checkEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		clause := c.Clause(i)
 		p.left[i] = int32(len(clause))
 		for _, l := range clause {
@@ -60,7 +82,7 @@ func newPropagation(c *CNF) *propagation {
 			next[slot(l)]++
 		}
 	}
-	return p
+	return p, nil
 }
 
 // slot numbers literals from 2 up.

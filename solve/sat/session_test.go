@@ -161,6 +161,36 @@ func TestSolveObeysEndedContext(t *testing.T) {
 	})
 }
 
+// TestSolveUnderAnotherContext goes on with a session under a context that
+// cannot end after one that could.
+func TestSolveUnderAnotherContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	c := pigeons(6)
+	birds := c.NewVars("all sit", 1)
+	s := sat.Gophersat.Start(withGuard(c, birds))
+	if ok, err := s.Solve(ctx); !ok || err != nil {
+		t.Fatalf("with a guard: %t, %v", ok, err)
+	}
+	cancel()
+	s.Add(birds)
+	if ok, err := s.Solve(context.Background()); ok || err != nil {
+		t.Errorf("without it: %t, %v", ok, err)
+	}
+	if n := s.Conflicts(); n < 500 {
+		t.Errorf("only %d conflicts, too few to tell anything", n)
+	}
+}
+
+// withGuard returns the clauses of c, each needed only where guard is true.
+func withGuard(c *sat.CNF, guard sat.Lit) *sat.CNF {
+	guarded := new(sat.CNF)
+	guarded.NewVars("all", c.Vars())
+	for i := range c.Clauses() {
+		guarded.Add(append([]sat.Lit{guard.Not()}, c.Clause(i)...)...)
+	}
+	return guarded
+}
+
 // TestSessionsSideBySide solves in many goroutines; gophersat alone would give
 // wrong answers.
 func TestSessionsSideBySide(t *testing.T) {

@@ -1,0 +1,89 @@
+package main
+
+// A report is what is left of an outcome once the work is done: what to tell and
+// what to write. It holds no board and no picture, for it may have to wait.
+type report struct {
+	input int      // which one on the command line, from 0
+	label string   // names the outcome in messages
+	err   error    // why there is no solution
+	notes []string // what is odd about the solution
+	data  []byte   // the result, or nil
+}
+
+// A delivery tells reports and writes their results. They come input by input.
+type delivery struct {
+	*solveRun
+	input int     // of the last report; -1 before the first
+	out   *output // for the results of that input; nil after a failure
+}
+
+// take tells and writes the next report. It reports whether there is a place
+// for those after it.
+func (d *delivery) take(rep report) bool {
+	if rep.input != d.input {
+		if d.out != nil && d.out != d.plan.all {
+			d.finish()
+		}
+		d.input, d.out = rep.input, d.plan.output(rep.input)
+	}
+	if rep.err != nil {
+		d.fail(rep.label, rep.err)
+	}
+	for _, note := range rep.notes {
+		d.note(rep.label, note)
+	}
+	if rep.data == nil || d.out == nil {
+		return true
+	}
+	if err := d.write(rep); err != nil {
+		d.giveUp(err)
+		return d.plan.all == nil
+	}
+	return true
+}
+
+// write writes a result, for those who read along to see at once.
+func (d *delivery) write(rep report) error {
+	if d.plan.form != formText {
+		if _, err := d.out.Write(rep.data); err != nil {
+			return err
+		}
+		return d.out.flush()
+	}
+	heading := ""
+	if d.plan.shared() || rep.label != d.plan.inputs[rep.input] {
+		heading = rep.label
+	}
+	if err := d.out.writeText(heading, string(rep.data)); err != nil {
+		return err
+	}
+	return d.out.flush()
+}
+
+// end ends the delivery after the last report.
+func (d *delivery) end(interrupted bool) {
+	switch {
+	case d.out == nil:
+	case interrupted:
+		d.out.discard()
+	default:
+		d.finish()
+	}
+}
+
+// finish puts the output in place and says so.
+func (d *delivery) finish() {
+	written, err := d.out.commit()
+	if err != nil {
+		d.giveUp(err)
+	} else if written && d.out.path != stdio && !isDevice(d.out.path) {
+		d.wrote(d.out.path, d.plan.onStdout())
+	}
+}
+
+// giveUp tells why the results of an input are not written.
+func (d *delivery) giveUp(err error) {
+	d.fail(d.plan.inputs[d.input], err)
+	d.out.discard()
+	d.out = nil
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"flowlens/solve"
+)
+
+// Reasons to refuse an input although it can be solved.
+var (
+	errNoPicture = errors.New("is a board, with no picture to draw on; try --json or -f txt")
+	errNoText    = errors.New("this kind of board has no text form; try --json")
+)
+
+// A task does the work on one picture or board.
+type task = func(context.Context) report
+
+// tasks yields the tasks of the inputs. It opens an input only when it gets there.
+func (r *solveRun) tasks(ctx context.Context, inputs []string) iter.Seq[task] {
+	return func(yield func(task) bool) {
+		for i, path := range inputs {
+			for t := range r.input(ctx, i, path) {
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// input yields the tasks of one input: one for a picture, one for each board.
+func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task] {
+	return func(yield func(task) bool) {
+		if r.plan.overwrites(i) {
+			err := fmt.Errorf("%s would replace an input; choose another place with -o", r.plan.output(i).path)
+			yield(func(context.Context) report { return report{input: i, label: path, err: err} })
+			return
+		}
+		src, err := openSource(ctx, path)
+		if err != nil {
+			yield(func(context.Context) report { return r.report(i, unopened(path, err)) })
+			return
+		}
+		if src.kind == words {
+			src.kind = r.wordsAs()
+		}
+		if src.kind == picture {
+			yield(func(ctx context.Context) report { return r.report(i, r.picture(ctx, src)) })
+			return
+		}
+		defer src.Close()
+		for e := range src.boards() {
+			if !yield(func(ctx context.Context) report { return r.report(i, r.board(ctx, e)) }) {
+				return
+			}
+		}
+	}
+}
+
+// wordsAs says what words on standard input are taken for: a broken first line
+// where boards make sense, else a picture, of which vision.Decode says what is wrong.
+func (r *solveRun) wordsAs() kind {
+	if r.plan.form == formPNG {
+		return picture
+	}
+	return boardLines
+}
+
+// unopened is the outcome of an input that could not even be opened.
+func unopened(path string, err error) *outcome {
+	o := &outcome{path: path, name: stem(path), err: err}
+	if kindOf(path, nil) == picture {
+		o.image = path
+	}
+	return o
+}
+
+// picture solves the picture that src holds, and closes src.
+func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
+	defer src.Close()
+	o := &outcome{path: src.path, name: stem(src.path), image: src.path}
+	var data []byte
+	if data, o.err = src.data(maxPicture); o.err != nil {
+		return o
+	}
+	o.shot, o.err = r.solveImage(ctx, data)
+	if o.shot.reading != nil {
+		o.board, o.answer = o.shot.reading.Board, o.shot.answer
+	}
+	return o
+}
+
+// board parses and solves a board that was given as such.
+func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
+	o := &outcome{path: e.path, line: e.line, name: e.name()}
+	p := r.pipeline
+	p.timeout = r.boardTimeout
+	o.board, o.answer, o.err = p.solveEntry(ctx, &e)
+	return o
+}
+
+// report puts an outcome into the words and the form that were asked for.
+func (r *solveRun) report(input int, o *outcome) report {
+	data, err := r.render(o)
+	if err != nil {
+		o = o.failed(err)
+		data, _ = r.render(o)
+	}
+	return report{input: input, label: o.label(), err: o.err, notes: r.notes(o), data: data}
+}
+
+// render returns the result in the form asked for, nil where there is none.
+func (r *solveRun) render(o *outcome) (data []byte, err error) {
+	defer recoverTo(&err)
+	switch {
+	case r.plan.form == formJSON:
+		return jsonLine(o.result(r.unique)), nil
+	case o.err != nil:
+		return nil, nil
+	case r.plan.form == formText:
+		text := o.solution.Text(o.board)
+		if text == "" {
+			return nil, errNoText
+		}
+		return []byte(text), nil
+	case o.shot == nil:
+		return nil, errNoPicture
+	}
+	var png bytes.Buffer
+	err = o.shot.drawPNG(&png)
+	return png.Bytes(), err
+}
+
+// notes say what is odd about a solution; JSON says it by itself.
+func (r *solveRun) notes(o *outcome) []string {
+	var notes []string
+	if o.err != nil || r.plan.form == formJSON {
+		return notes
+	}
+	if o.stats.Unique == solve.UniqueNo {
+		notes = append(notes, "has more than one solution; this is one of them")
+	}
+	if o.stats.Touch && r.touch == solve.TouchLast {
+		notes = append(notes, "has no solution without a flow that touches itself")
+	}
+	return notes
+}
