@@ -47,11 +47,10 @@ func growths(largest int) []growthSize {
 	return all
 }
 
-// Cells to a color of random boards: at most, and as few as the generator can
-// manage. The fewer colors, the longer the flows and the harder the board.
+// The fewer colors, the longer the flows and the harder the board.
 const (
-	cellsPerColorMany = 8
-	cellsPerColorFew  = 24
+	cellsPerColorMany = 8  // as in the game; on large boards it comes to 12 or so
+	cellsPerColorFew  = 24 // with more, the generator does not manage large boards
 )
 
 func many(rows, cols int) puzzletest.Spec {

@@ -39,7 +39,7 @@ func (b *bench) addLevels(t *table, what string, outcomes []outcome, classes []s
 	t.head = []string{what, "boards", "solved", "uniqueness decided", "unique", "median ms", "99 % ms", "worst ms"}
 	add := func(name string, part []outcome) {
 		r := newRow(part)
-		t.add(name, r.boards, r.solved, r.decided, r.unique, r.times.median(), r.times.quantile(0.99), r.times.worst())
+		t.add(name, r.boards, r.solved, r.unique+r.several, r.unique, r.times.median(), r.times.quantile(0.99), r.times.worst())
 	}
 	for _, name := range classes {
 		if part := keep(outcomes, func(o outcome) bool { return class(o.board) == name }); len(part) > 0 {

@@ -103,8 +103,8 @@ func (b *bench) printPreamble() {
 - Times are wall clock, in milliseconds, from a board to its verified solution, on one core (GOMAXPROCS=1).
 - All boards of a row are solved once without counting and then measured %s. Of each board the
   fastest time counts; a board that has taken %v in sum is not run again. The heap is collected before each round.
-- Every answer is checked apart from the solver. A time limit is one for each board; a board that meets it
-  is in the column of time-outs, and its time is the limit.
+- Every answer is checked apart from the solver. A time limit is one for each board; a board that meets it is in the
+  column of time-outs, and counts with the time until then.
 - The %d small boards are plain squares of %s.
 
 `, runtime.Version(), runtime.GOOS, runtime.GOARCH, times(b.runs), patience, len(b.boards.seed), sizeRange(b.boards.seed))

@@ -117,7 +117,7 @@ func TestCheck(t *testing.T) {
 	}{
 		"no flows":       {solve.Options{}, &puzzle.Solution{}, solve.Stats{}},
 		"touches":        {solve.Options{}, good, stats},
-		"undecided":      {*always, good, solve.Stats{Unique: solve.UniqueUnknown}},
+		"unsaid":         {*always, good, solve.Stats{}},
 		"second no good": {*always, good, solve.Stats{Unique: solve.UniqueNo, Second: &puzzle.Solution{}}},
 		"second is same": {*always, good, solve.Stats{Unique: solve.UniqueNo, Second: good}},
 	} {

@@ -14,7 +14,7 @@ import (
 
 // patience is how long a board may take in sum before it is not run again. It
 // keeps slow rows bearable, and time lost to noise is a small part of a long run.
-const patience = 2 * time.Second
+const patience = time.Second
 
 // outcome is what solving a board came to.
 type outcome struct {
@@ -30,8 +30,8 @@ type outcome struct {
 // settled says that a board need not be run again.
 func (o *outcome) settled() bool { return o.runs > 0 && !o.solved || o.spent > patience }
 
-// measure solves all boards several times, one after the other. A limit of 0 is
-// none, and the only way in which the solver cannot be stopped from outside.
+// measure solves all boards several times, one after the other, with a time limit
+// for each.
 func (b *bench) measure(all []*puzzle.Board, o *solve.Options, limit time.Duration) []outcome {
 	outcomes := make([]outcome, len(all))
 	for i, board := range all {
@@ -50,14 +50,10 @@ func (b *bench) measure(all []*puzzle.Board, o *solve.Options, limit time.Durati
 
 // solve runs a board once more.
 func (b *bench) solve(out *outcome, o *solve.Options, limit time.Duration) {
-	ctx := context.Background()
-	if limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
 	solution, stats, err := solve.Solve(ctx, out.board, o)
-	if limit > 0 && errors.Is(err, context.DeadlineExceeded) {
+	if errors.Is(err, context.DeadlineExceeded) {
 		out.timedOut, err = true, nil
 	} else if err == nil {
 		err = check(out.board, o, solution, stats)
@@ -75,7 +71,8 @@ func (b *bench) solve(out *outcome, o *solve.Options, limit time.Duration) {
 }
 
 // check returns what is wrong with an answer. All boards here have a solution
-// that does not touch itself.
+// that does not touch itself. That time did not suffice to tell whether it is the
+// only one is not wrong.
 func check(board *puzzle.Board, o *solve.Options, solution *puzzle.Solution, stats solve.Stats) error {
 	if err := puzzle.Verify(board, solution); err != nil {
 		return err
@@ -83,11 +80,11 @@ func check(board *puzzle.Board, o *solve.Options, solution *puzzle.Solution, sta
 	if o.Touch != solve.TouchAlways && len(puzzle.Touches(board, solution)) > 0 {
 		return errors.New("the solution touches itself")
 	}
-	if !o.Unique || stats.Unique == solve.UniqueYes {
-		return nil
+	if o.Unique && stats.Unique == solve.UniqueUnasked {
+		return errors.New("nothing said of uniqueness")
 	}
 	if stats.Unique != solve.UniqueNo {
-		return fmt.Errorf("uniqueness is %v", stats.Unique)
+		return nil
 	}
 	if err := puzzle.Verify(board, stats.Second); err != nil {
 		return fmt.Errorf("second solution: %w", err)
@@ -112,7 +109,8 @@ func edges(s *puzzle.Solution) map[puzzle.EdgeID]bool {
 // row is the outcomes of a row of a table, taken together.
 type row struct {
 	boards, solved, timedOut          int
-	decided, unique, searched         int // decided whether unique; took the SAT solver
+	unique, several                   int // proven to have one solution, and more than one
+	searched                          int // took the SAT solver
 	vars, clauses, conflicts, repairs int
 	times                             durations // without failures
 }
@@ -130,12 +128,11 @@ func newRow(outcomes []outcome) row {
 		if o.solved || o.timedOut {
 			r.times = append(r.times, o.time)
 		}
-		switch o.stats.Unique {
-		case solve.UniqueYes:
+		if o.solved && o.stats.Unique == solve.UniqueYes {
 			r.unique++
-			r.decided++
-		case solve.UniqueNo:
-			r.decided++
+		}
+		if o.solved && o.stats.Unique == solve.UniqueNo {
+			r.several++
 		}
 		if o.stats.Vars > 0 {
 			r.searched++
