@@ -1,6 +1,6 @@
 // Package sat states problems as clauses and solves them. A [CNF] collects
-// clauses; a [Solver] starts a [Session] that solves it and takes
-// further clauses afterwards.
+// clauses; a [Solver] starts a [Session], which solves it and takes further
+// clauses afterwards.
 package sat
 
 import "math"

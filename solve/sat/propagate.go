@@ -9,7 +9,7 @@ import (
 type value = int8
 
 // checkEvery is after how many clauses, or steps like them, long work looks
-// whether its context is done. They take a few milliseconds.
+// whether its context is done. They take milliseconds.
 const checkEvery = 1 << 13
 
 // propagate fixes every variable that follows from the clauses by unit
@@ -31,7 +31,7 @@ func propagate(ctx context.Context, c *CNF) (values []value, ok bool, err error)
 		}
 	}
 	for head := 0; head < len(p.trail); head++ {
-		if head%checkEvery == 0 && ctx.Err() != nil {
+		if (head+1)%checkEvery == 0 && ctx.Err() != nil {
 			return nil, false, ctx.Err()
 		}
 		if !p.falsify(p.trail[head].Not()) {
@@ -59,20 +59,18 @@ func newPropagation(ctx context.Context, c *CNF) (*propagation, error) {
 		first:   make([]int32, 2*c.vars+3),
 		clauses: make([]int32, len(c.lits)),
 	}
-	for lits := range slices.Chunk(c.lits, checkEvery) {
-		if ctx.Err() != nil {
+	for i, l := range c.lits {
+		if (i+1)%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		for _, l := range lits {
-			p.first[slot(l)+1]++
-		}
+		p.first[slot(l)+1]++
 	}
 	for i := 1; i < len(p.first); i++ {
 		p.first[i] += p.first[i-1]
 	}
 	next := slices.Clone(p.first)
 	for i := range p.left {
-		if i%checkEvery == 0 && ctx.Err() != nil {
+		if (i+1)%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		clause := c.Clause(i)
