@@ -66,10 +66,10 @@ func (l *lookahead) branch(ctx context.Context, i implication) (done bool, err e
 	return done, err
 }
 
-// choice returns the choice from which, or from whose opposite, most follows. It
-// reports false when nothing is open.
+// choice returns the use of the most telling edge. It reports false when none is
+// open.
 func (l *lookahead) choice() (best implication, open bool) {
-	heaviest := int32(-1)
+	heaviest := -1
 	for i, c := range l.edge {
 		if c == unknown && l.probes.weight[i] > heaviest {
 			heaviest = l.probes.weight[i]
