@@ -8,13 +8,14 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// candidate is one way to understand a grid: a board, with how sure its parts are.
+// candidate is one way to understand a ground: a board, with how sure its parts are.
 type candidate struct {
-	board *puzzle.Board
-	dots  []int   // rows, columns, then each dot's cell and its partner's: tells boards apart
-	parts []Part  // see Reading.Parts
-	sure  bool    // nothing about it was in doubt
-	doubt float64 // grows with what is unlikely about it
+	ground *ground
+	board  *puzzle.Board
+	colors []rgb   // of the dots, by puzzle.Color
+	parts  []Part  // see Reading.Parts
+	sure   bool    // nothing about it was in doubt
+	doubt  float64 // grows with what is unlikely about it
 }
 
 const (
@@ -32,15 +33,15 @@ const (
 	// manyDoubtful times as many the picture is something else.
 	maxDoubtful  = 10
 	manyDoubtful = 4
-	// maxCandidates bounds the boards that are offered for one grid.
+	// maxCandidates bounds the boards that are offered for one ground.
 	maxCandidates = 6
 	minFlows      = 2
 	// minFlowCells is the least mean length of a board's flows. No flow of the game has fewer than 3 cells.
 	minFlowCells = 3
 )
 
-// findCandidates reads the dots of the face and offers the boards that it may show, the likeliest first.
-func findCandidates(f *face, looks []cellLook) ([]*candidate, error) {
+// findCandidates reads the dots on the ground and offers the boards that it may be, the likeliest first.
+func findCandidates(g *ground, looks []cellLook) ([]*candidate, error) {
 	var sure, open []int
 	for i := range looks {
 		switch looks[i].verdict() {
@@ -50,15 +51,15 @@ func findCandidates(f *face, looks []cellLook) ([]*candidate, error) {
 			open = append(open, i)
 		}
 	}
-	size := fmt.Sprintf("a %dx%d grid", f.cols, f.rows)
+	size := g.size()
 	if len(sure)+len(open) < 2*minFlows {
 		return nil, fmt.Errorf("%w: %s has no dots", ErrNoBoard, size)
 	}
-	if most := f.rows * f.cols * 2 / minFlowCells; len(sure) > most {
+	if most := len(g.cells) * 2 / minFlowCells; len(sure) > most {
 		return nil, fmt.Errorf("%w: %s has %d dots, too many for flows between them", ErrBadBoard, size, len(sure))
 	}
 	if len(open) > maxDoubtful*manyDoubtful {
-		return nil, fmt.Errorf("%w: %s has %d cells that may or may not hold a dot, the first in row %d, column %d", ErrBadBoard, size, len(open), open[0]/f.cols+1, open[0]%f.cols+1)
+		return nil, fmt.Errorf("%w: %s has %d cells that may or may not hold a dot, the first in %s", ErrBadBoard, size, len(open), g.where(open[0]))
 	}
 	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(looks[b].likeness(), looks[a].likeness()) })
 	open = open[:min(len(open), maxDoubtful)]
@@ -86,7 +87,7 @@ func findCandidates(f *face, looks []cellLook) ([]*candidate, error) {
 			}
 		}
 		slices.Sort(dots)
-		found, err := pairUp(f, looks, dots, &work)
+		found, err := pairUp(g, looks, dots, &work)
 		if err != nil && why == nil {
 			why = err
 		}
@@ -105,12 +106,12 @@ func findCandidates(f *face, looks []cellLook) ([]*candidate, error) {
 }
 
 // pairUp pairs the dots by color and returns the boards of the best pairings.
-func pairUp(f *face, looks []cellLook, dots []int, work *int) ([]*candidate, error) {
+func pairUp(g *ground, looks []cellLook, dots []int, work *int) ([]*candidate, error) {
 	colors := make([]rgb, len(dots))
 	for i, d := range dots {
 		colors[i] = looks[d].color
 	}
-	where := func(i int) string { return fmt.Sprintf("row %d, column %d", dots[i]/f.cols+1, dots[i]%f.cols+1) }
+	where := func(i int) string { return g.where(dots[i]) }
 	if len(dots)%2 != 0 {
 		return nil, fmt.Errorf("%w: %d dots were found, one has no partner: %s", ErrBadBoard, len(dots), where(loneliest(colors)))
 	}
@@ -131,25 +132,26 @@ func pairUp(f *face, looks []cellLook, dots []int, work *int) ([]*candidate, err
 	}
 	var out []*candidate
 	for k, p := range pairs {
-		b, err := buildBoard(f, dots, p.mate)
+		b, err := buildBoard(g, dots, p.mate)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrBadBoard, err)
 		}
 		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/(2*pairMargin), 1)
 		out = append(out, &candidate{
-			board: b, dots: fingerprint(f, dots, p.mate), sure: sure, doubt: float64(k) + p.worst/1000,
+			ground: g, board: b, colors: dotPaint(b, looks), sure: sure && g.sure, doubt: g.doubt + float64(k) + p.worst/1000,
 			parts: []Part{{"pairing", paired}},
 		})
 	}
 	return out, nil
 }
 
-func fingerprint(f *face, dots, mate []int) []int {
-	out := []int{f.rows, f.cols}
-	for i, d := range dots {
-		out = append(out, d, dots[mate[i]])
+// dotPaint returns the color of each flow's first dot.
+func dotPaint(b *puzzle.Board, looks []cellLook) []rgb {
+	colors := make([]rgb, b.NumColors()+1)
+	for k := 1; k < len(colors); k++ {
+		colors[k] = looks[b.Dots(puzzle.Color(k))[0]].color
 	}
-	return out
+	return colors
 }
 
 // loneliest is the dot whose nearest color is farthest.
@@ -170,29 +172,17 @@ func loneliest(colors []rgb) int {
 }
 
 // buildBoard makes the board: all cells, dots lettered in the order of their first cells.
-func buildBoard(f *face, dots, mate []int) (*puzzle.Board, error) {
-	letters := make([]string, len(dots))
+func buildBoard(g *ground, dots, mate []int) (*puzzle.Board, error) {
+	letters := make([]string, len(g.cells))
 	next := 0
-	for i := range dots {
+	for i, d := range dots {
 		if mate[i] > i {
-			letters[i] = letter(next)
-			letters[mate[i]] = letters[i]
+			letters[d] = letter(next)
+			letters[dots[mate[i]]] = letters[d]
 			next++
 		}
 	}
-	b := puzzle.NewBuilder(puzzle.Square)
-	b.SetSize(f.rows, f.cols)
-	dot := 0
-	for i := range f.rows * f.cols {
-		at := puzzle.Coord{Row: i / f.cols, Col: i % f.cols}
-		if dot < len(dots) && dots[dot] == i {
-			b.AddDot(at, letters[dot])
-			dot++
-		} else {
-			b.AddCell(at)
-		}
-	}
-	return b.Build()
+	return g.board(letters)
 }
 
 // letter names the i-th color: A to Z, a to z, then two letters.

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"fmt"
 	"math"
 	"slices"
 )
@@ -119,12 +118,13 @@ func (l *cellLook) margin() float64 {
 	return max(ramp(-l.cover, -dotCover, -0.5), ramp(-l.gap, -dotGap, -0.5), ramp(-float64(l.contrast), -dotContrast, 0))
 }
 
-// look samples the cell (r,c) of the face.
-func (f *face) look(r, c int) cellLook {
+// look samples the cell that lies at s in the working picture.
+func (f *face) look(s spot) cellLook {
 	var l cellLook
-	inner := f.rings(r, c, dotRingIn, dotRingOut)
-	outer := f.rings(r, c, gapRingIn, gapRingOut)
-	corner := f.corners(nil, r, c)
+	s = f.spot(s)
+	inner := f.rings(s, dotRingIn, dotRingOut)
+	outer := f.rings(s, gapRingIn, gapRingOut)
+	corner := f.corners(nil, s)
 	l.seen = float64(len(inner)+len(outer)) / (2 * ringSamples)
 	if len(inner) == 0 || len(outer) == 0 || len(corner) == 0 {
 		l.seen = 0
@@ -155,7 +155,7 @@ func tolerance(contrast int) int {
 
 // rings returns the samples between two radii around the center of the cell, by direction; directions that the
 // picture does not show are left out.
-func (f *face) rings(r, c int, in, out float64) [][]rgb {
+func (f *face) rings(s spot, in, out float64) [][]rgb {
 	const radii = 3
 	rays := make([][]rgb, 0, ringSamples)
 	all := make([]rgb, 0, ringSamples*radii)
@@ -164,7 +164,7 @@ func (f *face) rings(r, c int, in, out float64) [][]rgb {
 		from := len(all)
 		for i := range radii {
 			rad := in + (out-in)*float64(i)/(radii-1)
-			if p, ok := f.at(r, c, rad*cos, rad*sin); ok {
+			if p, ok := f.at(s.at(rad*cos, rad*sin)); ok {
 				all = append(all, p)
 			}
 		}
@@ -176,12 +176,12 @@ func (f *face) rings(r, c int, in, out float64) [][]rgb {
 }
 
 // corners appends samples of the four corners of the cell.
-func (f *face) corners(dst []rgb, r, c int) []rgb {
+func (f *face) corners(dst []rgb, s spot) []rgb {
 	for _, sx := range []float64{-1, 1} {
 		for _, sy := range []float64{-1, 1} {
 			for _, dx := range []float64{cornerIn, (cornerIn + cornerOut) / 2, cornerOut} {
 				for _, dy := range []float64{cornerIn, (cornerIn + cornerOut) / 2, cornerOut} {
-					if p, ok := f.at(r, c, sx*dx, sy*dy); ok {
+					if p, ok := f.at(s.at(sx*dx, sy*dy)); ok {
 						dst = append(dst, p)
 					}
 				}
@@ -212,18 +212,13 @@ func share[T any](s []T, is func(T) bool) float64 {
 	return float64(n) / float64(len(s))
 }
 
-// lookAll samples every cell, row by row. It refuses a face with bridges.
-func (f *face) lookAll() ([]cellLook, error) {
-	looks := make([]cellLook, 0, f.rows*f.cols)
-	for r := range f.rows {
-		for c := range f.cols {
-			looks = append(looks, f.look(r, c))
-			if f.isBridge(r, c) {
-				return looks, fmt.Errorf("%w: there is a bridge in row %d, column %d", ErrUnknownKind, r+1, c+1)
-			}
-		}
+// lookAll samples every cell of the ground.
+func (f *face) lookAll(g *ground) []cellLook {
+	looks := make([]cellLook, len(g.cells))
+	for i, c := range g.cells {
+		looks[i] = f.look(c.spot)
 	}
-	return looks, nil
+	return looks
 }
 
 // dotColors returns the colors of what is surely a dot, from index 1.

@@ -16,37 +16,27 @@ const (
 )
 
 // findDrawn returns the flows that the player has drawn, each from a dot as far as the pipe can be followed.
-func findDrawn(f *face, b *puzzle.Board, colors []rgb) []puzzle.Drawn {
-	id := func(r, c int) puzzle.CellID {
-		i, _ := b.Lookup(puzzle.Coord{Row: r, Col: c})
-		return i
+func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn {
+	type ends struct {
+		a, b puzzle.CellID
+		warp bool
 	}
-	joined := make([][]puzzle.CellID, b.NumCells())
-	paint := make(map[[2]puzzle.CellID]puzzle.Color)
-	join := func(r, c, dr, dc int) {
-		k := f.pipeBetween(r, c, dr, dc, colors)
-		if k == puzzle.NoColor {
-			return
-		}
-		i, j := id(r, c), id(r+dr, c+dc)
-		joined[i], joined[j] = append(joined[i], j), append(joined[j], i)
-		paint[[2]puzzle.CellID{i, j}], paint[[2]puzzle.CellID{j, i}] = k, k
+	sides := make(map[ends][]crossing)
+	for _, w := range g.ways {
+		a, b := puzzle.CellID(min(w.a, w.b)), puzzle.CellID(max(w.a, w.b))
+		sides[ends{a, b, w.warp}] = w.sides
 	}
-	for r := range f.rows {
-		for c := range f.cols {
-			if c+1 < f.cols {
-				join(r, c, 0, 1)
-			}
-			if r+1 < f.rows {
-				join(r, c, 1, 0)
-			}
-		}
+	graph := b.Graph()
+	paint := make([]puzzle.Color, len(graph.Edges))
+	for i, e := range graph.Edges {
+		a, b := graph.Nodes[e.A].Cell, graph.Nodes[e.B].Cell
+		paint[i] = f.pipeAlong(sides[ends{min(a, b), max(a, b), e.Warp}], colors)
 	}
 	var out []puzzle.Drawn
 	for k := 1; k <= b.NumColors(); k++ {
 		color := puzzle.Color(k)
 		dots := b.Dots(color)
-		first, ok := follow(b, joined, paint, dots[0], color)
+		first, ok := follow(b, paint, dots[0], color)
 		if !ok {
 			continue
 		}
@@ -56,7 +46,7 @@ func findDrawn(f *face, b *puzzle.Board, colors []rgb) []puzzle.Drawn {
 		if first[len(first)-1] == dots[1] {
 			continue
 		}
-		if second, ok := follow(b, joined, paint, dots[1], color); ok && len(second) > 1 {
+		if second, ok := follow(b, paint, dots[1], color); ok && len(second) > 1 {
 			out = append(out, puzzle.Drawn{Color: color, Cells: second})
 		}
 	}
@@ -64,47 +54,62 @@ func findDrawn(f *face, b *puzzle.Board, colors []rgb) []puzzle.Drawn {
 }
 
 // follow walks along the pipe of the color from a dot; ok is false where the pipe forks, for then it cannot be told.
-func follow(b *puzzle.Board, joined [][]puzzle.CellID, paint map[[2]puzzle.CellID]puzzle.Color, dot puzzle.CellID, color puzzle.Color) ([]puzzle.CellID, bool) {
+// paint is the color of the pipe on each edge.
+func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzzle.Color) ([]puzzle.CellID, bool) {
+	graph := b.Graph()
 	path := []puzzle.CellID{dot}
-	prev := puzzle.CellID(-1)
-	for at := dot; ; {
-		next := puzzle.CellID(-1)
-		for _, j := range joined[at] {
-			if j == prev || paint[[2]puzzle.CellID{at, j}] != color {
+	at, came := b.CellNodes(dot)[0], puzzle.EdgeID(-1)
+	for {
+		next := puzzle.EdgeID(-1)
+		for _, e := range graph.Incident(at) {
+			if e == came || paint[e] != color {
 				continue
 			}
 			if next >= 0 {
 				return nil, false
 			}
-			next = j
+			next = e
 		}
 		if next < 0 {
 			return path, true
 		}
-		if k := b.Cell(next).Color; k != puzzle.NoColor && k != color || len(path) > b.NumCells() {
+		at, came = graph.Edges[next].Other(at), next
+		cell := graph.Nodes[at].Cell
+		if k := graph.Nodes[at].Color; k != puzzle.NoColor && k != color || len(path) > len(graph.Nodes) {
 			return nil, false
 		}
-		path = append(path, next)
-		if b.Cell(next).Color == color {
-			return path, next != dot
+		path = append(path, cell)
+		if b.Cell(cell).Color == color {
+			return path, cell != dot
 		}
-		prev, at = at, next
 	}
 }
 
-// pipeBetween returns the color of the pipe that crosses the side between the cell (r,c) and its neighbor at
-// (r+dr,c+dc), or NoColor. colors is indexed by Color.
-func (f *face) pipeBetween(r, c, dr, dc int, colors []rgb) puzzle.Color {
+// pipeAlong returns the color of the pipe that crosses all the sides, or NoColor.
+func (f *face) pipeAlong(sides []crossing, colors []rgb) puzzle.Color {
+	color := puzzle.NoColor
+	for i, s := range sides {
+		k := f.pipeAcross(s, colors)
+		if i > 0 && k != color {
+			return puzzle.NoColor
+		}
+		color = k
+	}
+	return color
+}
+
+// pipeAcross returns the color of the pipe that crosses the side, or NoColor. colors is indexed by Color.
+func (f *face) pipeAcross(s crossing, colors []rgb) puzzle.Color {
+	s = f.crossing(s)
 	var body, clear []rgb
-	for _, t := range []float64{0.38, 0.44, 0.50, 0.56, 0.62} { // along the link, beyond the dots' edges
+	for _, t := range []float64{-0.12, -0.06, 0, 0.06, 0.12} { // along the pipe, beyond the dots' edges
 		for _, e := range []float64{-pipeClear, -pipeBody, -pipeBody / 2, 0, pipeBody / 2, pipeBody, pipeClear} {
-			dx, dy := float64(dc)*t+float64(dr)*e, float64(dr)*t+float64(dc)*e
-			p, ok := f.at(r, c, dx, dy)
+			p, ok := f.at(s.mid.add(s.along.mul(t)).add(s.beside.mul(e)))
 			switch {
 			case !ok:
 			case e != pipeClear && e != -pipeClear:
 				body = append(body, p)
-			case t != 0.50: // the cells' side has a line's color
+			case t != 0: // the cells' side has a line's color
 				clear = append(clear, p)
 			}
 		}

@@ -36,46 +36,49 @@ func workSize(size image.Point, fine bool) image.Point {
 	return image.Pt(size.X/f, size.Y/f)
 }
 
-// layoutOf puts the board's places into pixels of the full picture; scale is full over working pixels.
-func layoutOf(full *image.RGBA, g *grid, b *puzzle.Board, scale vec) *puzzle.Layout {
+// layoutOf puts the ground's places into pixels of the full picture; scale is full over working pixels.
+func layoutOf(full *image.RGBA, g *ground, b *puzzle.Board, scale vec) *puzzle.Layout {
 	up := func(p vec) vec { return vec{p.x * scale.x, p.y * scale.y} }
-	l := &puzzle.Layout{Pitch: (up(g.u).len() + up(g.v).len()) / 2}
-	box := image.Rectangle{Min: image.Pt(1<<30, 1<<30), Max: image.Pt(-1<<30, -1<<30)}
-	for i := range 2 {
-		for j := range 2 {
-			p := up(g.corner(i, j))
-			box.Min.X, box.Min.Y = min(box.Min.X, int(math.Floor(p.x))), min(box.Min.Y, int(math.Floor(p.y)))
-			box.Max.X, box.Max.Y = max(box.Max.X, int(math.Ceil(p.x))), max(box.Max.Y, int(math.Ceil(p.y)))
+	l := &puzzle.Layout{Pitch: (up(g.box.u).len() + up(g.box.v).len()) / 2}
+	around := image.Rectangle{Min: image.Pt(1<<30, 1<<30), Max: image.Pt(-1<<30, -1<<30)}
+	for _, x := range []float64{0, g.box.w} {
+		for _, y := range []float64{0, g.box.h} {
+			p := up(g.box.at(x, y))
+			around.Min.X, around.Min.Y = min(around.Min.X, int(math.Floor(p.x))), min(around.Min.Y, int(math.Floor(p.y)))
+			around.Max.X, around.Max.Y = max(around.Max.X, int(math.Ceil(p.x))), max(around.Max.Y, int(math.Ceil(p.y)))
 		}
 	}
-	l.Bounds = box.Intersect(full.Rect)
-	for i := range b.NumCells() {
-		at := b.Cell(puzzle.CellID(i)).At
-		l.Centers = append(l.Centers, up(g.node(float64(g.r+at.Row)+0.5, float64(g.c+at.Col)+0.5)).point())
+	l.Bounds = around.Intersect(full.Rect)
+	spots := make([]spot, len(g.cells))
+	for i, c := range g.cells {
+		spots[i] = spot{up(c.center), up(c.right), up(c.down)}
+		l.Centers = append(l.Centers, spots[i].center.point())
 	}
 	l.Palette = make([]color.RGBA, b.NumColors()+1)
 	for k := 1; k < len(l.Palette); k++ {
-		l.Palette[k] = paintOf(full, l, b.Dots(puzzle.Color(k)))
+		dots := b.Dots(puzzle.Color(k))
+		l.Palette[k] = paintOf(full, spots[dots[0]], spots[dots[1]])
 	}
 	return l
 }
 
 // paintOf measures the color of two dots: the median of each channel over their rings, where letters and hint ticks
 // do not reach.
-func paintOf(full *image.RGBA, l *puzzle.Layout, dots [2]puzzle.CellID) color.RGBA {
+func paintOf(full *image.RGBA, dots ...spot) color.RGBA {
 	var hist [3][256]int
 	n := 0
 	for _, d := range dots {
 		for _, rad := range []float64{dotRingIn, (dotRingIn + dotRingOut) / 2} {
 			for k := range ringSamples {
 				sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringSamples)
-				at := image.Pt(int(l.Centers[d].X+rad*l.Pitch*cos), int(l.Centers[d].Y+rad*l.Pitch*sin))
+				p := d.at(rad*cos, rad*sin)
+				at := image.Pt(int(p.x), int(p.y))
 				if !at.In(full.Rect) {
 					continue
 				}
-				p := full.Pix[full.PixOffset(at.X, at.Y):]
+				pix := full.Pix[full.PixOffset(at.X, at.Y):]
 				for ch := range hist {
-					hist[ch][p[ch]]++
+					hist[ch][pix[ch]]++
 				}
 				n++
 			}

@@ -6,11 +6,13 @@ package vision
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
 	"log/slog"
 	"slices"
+	"strings"
 
 	"flowlens/solve/puzzle"
 )
@@ -56,6 +58,16 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 	if s := img.Bounds().Size(); max(s.X, s.Y) > maxAspect*min(s.X, s.Y) {
 		return nil, fmt.Errorf("%w: the picture is a strip of %dx%d pixels", ErrNoBoard, s.X, s.Y)
 	}
+	return read(ctx, img, o, true)
+}
+
+// readUpright reads a picture that has been straightened.
+func readUpright(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
+	return read(ctx, img, o, false)
+}
+
+// read goes through the passes, then looks for a board in perspective where tilted says so.
+func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Reading, error) {
 	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: rgba(img), asked: make(map[string]error)}
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
@@ -65,11 +77,20 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 			return nil, err
 		}
 		reading, err := r.pass(ctx, p)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
-			return nil, err
+			r.why = err
+			break
 		}
 		if reading = cmp.Or(reading, r.reserve); reading != nil {
 			return reading, nil
+		}
+	}
+	if tilted {
+		if reading, err := r.readTilted(ctx); reading != nil || err != nil {
+			return reading, err
 		}
 	}
 	if r.why == nil {
@@ -106,7 +127,7 @@ type reader struct {
 	full    *image.RGBA
 	work    [2]*image.RGBA // by fine
 	lines   map[lineKey]*lineMaps
-	asked   map[string]error // what Accept said, by candidate.dots
+	asked   map[string]error // what Accept said, by the board as JSON
 	reserve *Reading
 	why     error // of the attempt that came closest to a board
 	depth   int   // how close that was
@@ -211,58 +232,84 @@ func findGrids(nodes []vec, m *lineMaps, strength uint8) []*grid {
 
 // readGrid reads the board on one grid. It returns nothing at all where it is none, or not accepted.
 func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Reading, error) {
-	if err := g.check(); err != nil {
-		return nil, r.refuse(g, 1, err)
+	found, err := g.grounds()
+	if err != nil {
+		// Another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
+		// amplified picture, where all bright lines look alike.
+		return nil, r.refuse(1, err, g.first && !g.lines.amplified)
 	}
-	f, err := rectify(work, g.sides, g.rect)
+	return r.readGrounds(ctx, work, found)
+}
+
+// readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
+// or not accepted.
+func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*ground) (*Reading, error) {
+	f, err := rectify(work, grounds[0].box)
 	if err != nil {
 		return nil, err
 	}
-	looks, err := f.lookAll()
-	r.trace.show("dots", func() image.Image { return dotsImage(f, looks) })
-	if err != nil {
-		return nil, r.refuse(g, 2, err)
+	var all []*candidate
+	for _, g := range grounds {
+		found, err := r.candidates(f, g)
+		if err != nil {
+			if err := r.refuse(2, err, g.decisive); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, found...)
 	}
-	if err := f.checkRing(dotColors(looks)); err != nil {
-		return nil, r.refuse(g, 2, err)
-	}
-	found, err := findCandidates(f, looks)
-	if err != nil {
-		return nil, r.refuse(g, 2, err)
-	}
-	for _, c := range found {
+	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(a.doubt, b.doubt) })
+	for _, c := range all[:min(len(all), maxCandidates)] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c.sure = c.sure && !g.doubted
 		err := r.accept(ctx, c)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		switch {
 		case err == nil:
-			return r.reading(g, f, looks, c, false), nil
+			return r.reading(work, f, c, false), nil
 		case errors.Is(err, ErrAmbiguous) && c.sure:
 			if r.reserve == nil {
-				r.reserve = r.reading(g, f, looks, c, true)
+				r.reserve = r.reading(work, f, c, true)
 			}
 		default:
-			r.refuse(g, 3, fmt.Errorf("a %dx%d board with %d flows was read: %w", f.cols, f.rows, c.board.NumColors(), err))
+			err = fmt.Errorf("a %s board with %d flows was read: %w", strings.TrimSuffix(c.ground.size(), " grid"), c.board.NumColors(), err)
+			r.refuse(3, err, false)
 		}
 	}
 	return nil, nil
 }
 
+// candidates returns the boards that the ground may be with its dots, the likeliest first.
+func (r *reader) candidates(f *face, g *ground) ([]*candidate, error) {
+	looks := f.lookAll(g)
+	r.trace.show("dots", func() image.Image { return dotsImage(f, g, looks) })
+	if g.lattice == puzzle.Square {
+		if err := f.checkBridges(g); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.checkRing(g, dotColors(looks)); err != nil {
+		return nil, err
+	}
+	return findCandidates(g, looks)
+}
+
 // accept asks Options.Accept; without it, only what is beyond doubt passes.
 func (r *reader) accept(ctx context.Context, c *candidate) error {
 	if r.Accept != nil {
-		key := fmt.Sprint(c.dots)
-		err, known := r.asked[key]
-		if !known {
-			err = r.Accept(ctx, c.board)
-			r.asked[key] = err
+		key, err := json.Marshal(puzzle.NewDoc(c.board, nil))
+		if err != nil {
+			return err
 		}
-		return err
+		answer, known := r.asked[string(key)]
+		if !known {
+			answer = r.Accept(ctx, c.board)
+			r.asked[string(key)] = answer
+		}
+		return answer
 	}
 	if !c.sure {
 		return fmt.Errorf("%w: it is in doubt, and nothing was given to decide", ErrBadBoard)
@@ -270,15 +317,14 @@ func (r *reader) accept(ctx context.Context, c *candidate) error {
 	return nil
 }
 
-// refuse notes why, if this attempt came closer to a board than those before. It returns why where that ends the
-// reading: another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
-// amplified picture, where all bright lines look alike.
-func (r *reader) refuse(g *grid, depth int, why error) error {
+// refuse notes why, if this attempt came closer to a board than those before. It returns why where it is decisive and
+// names what is not understood: that ends the reading.
+func (r *reader) refuse(depth int, why error, decisive bool) error {
 	r.log.Debug("refused", "try", r.trace.try, "why", why)
 	if depth > r.depth {
 		r.depth, r.why = depth, why
 	}
-	if errors.Is(why, ErrUnknownKind) && g.first && !g.lines.amplified {
+	if errors.Is(why, ErrUnknownKind) && decisive {
 		return why
 	}
 	return nil
@@ -292,16 +338,12 @@ const (
 )
 
 // reading puts the result together, in pixels of the full picture.
-func (r *reader) reading(g *grid, f *face, looks []cellLook, c *candidate, reserve bool) *Reading {
-	b := c.board
-	scale := vec{float64(r.full.Rect.Dx()) / float64(g.w), float64(r.full.Rect.Dy()) / float64(g.h)}
+func (r *reader) reading(work *image.RGBA, f *face, c *candidate, reserve bool) *Reading {
+	b, g := c.board, c.ground
+	scale := vec{float64(r.full.Rect.Dx()) / float64(work.Rect.Dx()), float64(r.full.Rect.Dy()) / float64(work.Rect.Dy())}
 	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, scale)}
-	colors := make([]rgb, b.NumColors()+1)
-	for k := 1; k < len(colors); k++ {
-		colors[k] = looks[b.Dots(puzzle.Color(k))[0]].color
-	}
-	out.Drawn = findDrawn(f, b, colors)
-	out.Parts = append([]Part{{"lines", (g.lineShare - minLineShare) / (1 - minLineShare)}}, c.parts...)
+	out.Drawn = findDrawn(f, g, b, c.colors)
+	out.Parts = append(slices.Clone(g.parts), c.parts...)
 	if !c.sure {
 		out.Parts = append(out.Parts, Part{"decided by the solver", arbitrated})
 	}

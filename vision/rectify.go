@@ -11,20 +11,21 @@ import (
 // the gap between a dot and its cell's side, is 0.15 of it.
 const cellPixels = 40
 
-// face is the board with one ring of cells around it, straightened: every cell is cellPixels wide and high, and colors
-// are stretched so that the board's background is black and its brightest paint is full. Rows and columns count from
-// the board's first; those of the ring are -1 and rows or cols.
+// face is the board with a margin of one pitch around it, straightened: a pitch is cellPixels, and colors are stretched
+// so that the board's background is black and its brightest paint is full.
 type face struct {
-	rows, cols int         // of the board, without the ring
-	img        *image.RGBA // alpha 0 where the picture ends
+	img  *image.RGBA     // alpha 0 where the picture ends
+	box  box             // what it shows, in the working picture
+	area image.Rectangle // of the board, without the margin
 }
 
-// rectify cuts the rectangle's cells and the ring around them out of img, the working picture.
-func rectify(img *image.RGBA, s *sides, b rect) (*face, error) {
-	r0, c0, r1, c1 := float64(b.r-1), float64(b.c-1), float64(b.r+b.rows+1), float64(b.c+b.cols+1)
-	o, x, y := s.node(r0, c0), s.node(r0, c1), s.node(r1, c0)
+// rectify cuts the ground's box with its margin out of img, the working picture.
+func rectify(img *image.RGBA, b box) (*face, error) {
+	size := image.Pt(int(math.Round((b.w+2)*cellPixels)), int(math.Round((b.h+2)*cellPixels)))
+	w, h := float64(size.X)/cellPixels-1, float64(size.Y)/cellPixels-1
+	o, x, y := b.at(-1, -1), b.at(w, -1), b.at(-1, h)
 	// Linear sampling skips pixels when it shrinks by more than 2: average them first.
-	if f := int(s.pitch() / cellPixels); f >= 2 {
+	if f := int(b.pitch() / cellPixels); f >= 2 {
 		small, err := resized(img, image.Pt(img.Rect.Dx()/f, img.Rect.Dy()/f))
 		if err != nil {
 			return nil, err
@@ -35,11 +36,11 @@ func rectify(img *image.RGBA, s *sides, b rect) (*face, error) {
 		}
 		img = small
 	}
-	out, err := warped(img, o, x, y, image.Pt((b.cols+2)*cellPixels, (b.rows+2)*cellPixels))
+	out, err := warped(img, o, x, y, size)
 	if err != nil {
 		return nil, err
 	}
-	f := &face{b.rows, b.cols, out}
+	f := &face{out, b, out.Rect.Inset(cellPixels)}
 	f.stretch()
 	return f, nil
 }
@@ -55,8 +56,8 @@ func (f *face) stretch() {
 	)
 	var low, top [256]int
 	n := 0
-	for y := cellPixels; y < (f.rows+1)*cellPixels; y++ {
-		row := f.img.Pix[y*f.img.Stride:][4*cellPixels : 4*cellPixels*(f.cols+1)]
+	for y := f.area.Min.Y; y < f.area.Max.Y; y++ {
+		row := f.img.Pix[y*f.img.Stride:][4*f.area.Min.X : 4*f.area.Max.X]
 		for i := 0; i < len(row); i += 4 {
 			p := row[i : i+4 : i+4]
 			if p[3] < 255 {
@@ -90,12 +91,30 @@ func quantile(hist *[256]int, n int, q float64) int {
 	return 255
 }
 
-// at returns the color of the point (dx,dy) pitches right of and below the center of the cell (r,c); ok is false
-// where the picture does not show it.
-func (f *face) at(r, c int, dx, dy float64) (p rgb, ok bool) {
-	x := int((float64(c) + 1.5 + dx) * cellPixels)
-	y := int((float64(r) + 1.5 + dy) * cellPixels)
-	if x < 0 || y < 0 || x >= f.img.Rect.Dx() || y >= f.img.Rect.Dy() {
+// of is the point of the face that shows the point p of the working picture.
+func (f *face) of(p vec) vec { return f.turned(p.sub(f.box.o)).add(vec{cellPixels, cellPixels}) }
+
+// turned is the step of the face that shows the step d of the working picture.
+func (f *face) turned(d vec) vec {
+	det := f.box.u.cross(f.box.v)
+	return vec{d.cross(f.box.v) / det, f.box.u.cross(d) / det}.mul(cellPixels)
+}
+
+// spot is where the face shows the cell that lies at s in the working picture.
+func (f *face) spot(s spot) spot { return spot{f.of(s.center), f.turned(s.right), f.turned(s.down)} }
+
+// crossing is where the face shows the side c of the working picture.
+func (f *face) crossing(c crossing) crossing {
+	return crossing{f.of(c.mid), f.turned(c.along), f.turned(c.beside)}
+}
+
+// nudge keeps points on the border of two pixels off the rounding of their sums.
+const nudge = 1e-6
+
+// at returns the color of the point p of the face; ok is false where the picture does not show it.
+func (f *face) at(p vec) (color rgb, ok bool) {
+	x, y := int(p.x+nudge), int(p.y+nudge)
+	if p.x < 0 || p.y < 0 || x >= f.img.Rect.Dx() || y >= f.img.Rect.Dy() {
 		return rgb{}, false
 	}
 	q := f.img.Pix[y*f.img.Stride+4*x:]

@@ -67,11 +67,11 @@ func sidesImage(img *image.RGBA, s *sides, b rect) image.Image {
 }
 
 // dotsImage shows the rectified board with every cell's verdict: white frame a dot, red in doubt.
-func dotsImage(f *face, looks []cellLook) image.Image {
+func dotsImage(f *face, g *ground, looks []cellLook) image.Image {
 	out := image.NewRGBA(f.img.Rect)
 	copy(out.Pix, f.img.Pix)
 	for i := range looks {
-		at := vec{(float64(i%f.cols) + 1.5) * cellPixels, (float64(i/f.cols) + 1.5) * cellPixels}
+		at := f.of(g.cells[i].center)
 		switch looks[i].verdict() {
 		case aDot:
 			frame(out, at, cellPixels/2-3, color.White)
