@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,64 +16,67 @@ import (
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
+	"flowlens/vision/visiontest"
 )
 
-var sketchKinds = []struct {
-	name string
-	make func(rng *rand.Rand, levels []*puzzle.Board) *sketch
-}{
-	{"hex", func(rng *rand.Rand, levels []*puzzle.Board) *sketch { return hexSketch(levels[rng.IntN(len(levels))]) }},
-	{"cube", func(rng *rand.Rand, _ []*puzzle.Board) *sketch { return cubeSketch(2 + rng.IntN(4)) }},
-	{"star 5", func(rng *rand.Rand, _ []*puzzle.Board) *sketch { return starSketch(5, 2+rng.IntN(3)) }},
-	{"star 6", func(rng *rand.Rand, _ []*puzzle.Board) *sketch { return starSketch(6, 2+rng.IntN(3)) }},
-	{"ring", func(rng *rand.Rand, _ []*puzzle.Board) *sketch {
-		return ringSketch(2+rng.IntN(4), 8+rng.IntN(12), 0.25+0.2*rng.Float64())
-	}},
+// shots is how many pictures a test renders: FLOWLENS_SHOTS, or n where that is not set.
+func shots(tb testing.TB, n int) int {
+	tb.Helper()
+	s := os.Getenv("FLOWLENS_SHOTS")
+	if s == "" {
+		return n
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		tb.Fatal("FLOWLENS_SHOTS: ", err)
+	}
+	return n
 }
 
-func TestSketches(t *testing.T) {
-	levels := hexLevels(t)
-	n := 60
-	if s := os.Getenv("FLOWLENS_SHOTS"); s != "" {
-		n, _ = strconv.Atoi(s)
+// keep writes a picture that was not read right to the folder FLOWLENS_FAILURES, if that is set.
+func keep(tb testing.TB, name string, img image.Image) {
+	tb.Helper()
+	dir := os.Getenv("FLOWLENS_FAILURES")
+	if dir == "" {
+		return
 	}
-	var got table
-	type job struct{ kind, seed int }
-	var jobs []job
-	for k := range sketchKinds {
-		for seed := range n {
-			jobs = append(jobs, job{k, seed})
-		}
+	f, err := os.Create(filepath.Join(dir, name+".png"))
+	if err != nil {
+		tb.Error(err)
+		return
 	}
-	eachOf(jobs, runtime.GOMAXPROCS(0), func(j job) {
-		kind := sketchKinds[j.kind]
-		rng := rand.New(rand.NewPCG(uint64(j.seed), uint64(j.kind)))
-		s := kind.make(rng, levels)
-		s.flow(rng, 16)
-		s.build()
-		drawn := rng.IntN(3)
-		letters, halo := rng.IntN(4) == 0, rng.IntN(6) == 0
-		img := s.paint(rng, []int{720, 1080, 1170, 1242, 640}[rng.IntN(5)], drawn, letters, halo)
-		s.cells = append([]sketchCell(nil), s.cells...)
-		s.build()
-		r, err := vision.Read(context.Background(), img, &vision.Options{Accept: func(context.Context, *puzzle.Board) error { return nil }})
-		outcome, why := judge(r, err, s.board)
-		got.add(kind.name, outcome)
-		got.add(fmt.Sprint(kind.name, " drawn ", drawn), outcome)
-		if outcome == misread {
-			why = fmt.Sprint("got ", r.Board.Lattice(), r.Board.NumCells(), " cells ", len(r.Board.Links()), " links ", r.Board.NumColors(), " colors ", len(r.Board.Walls()), " walls; want ", s.board.NumCells(), " ", len(s.board.Links()), " ", s.board.NumColors(), " ", len(s.board.Walls()))
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		tb.Error(err)
+	}
+}
+
+// TestHexes reads random hex boards in random looks.
+func TestHexes(t *testing.T) {
+	seeds := make([]uint64, shots(t, 100))
+	for i := range seeds {
+		seeds[i] = uint64(i)
+	}
+	var all, drawn table
+	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0x6e8)), "hexes")
+		shot := p.Render(visiontest.RandomStyle(seed))
+		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
+		outcome, why := judge(r, err, shot.Board)
+		all.add(" all", outcome)
+		for _, f := range shot.Style.Features() {
+			all.add(fmt.Sprintf("%-10s %s", f.Name, f.Value), outcome)
 		}
-		if outcome != right {
-			t.Logf("%s seed %d drawn %d letters %v halo %v, %d cells: %s: %s", kind.name, j.seed, drawn, letters, halo, len(s.cells), outcome, why)
-			if dir := os.Getenv("SKETCHES"); dir != "" {
-				f, _ := os.Create(filepath.Join(dir, fmt.Sprintf("%s-%d-%s.png", kind.name, j.seed, outcome)))
-				png.Encode(f, img)
-				f.Close()
-			}
+		if outcome == right {
+			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
+			return
 		}
+		keep(t, fmt.Sprintf("hex-%d-%s", seed, outcome), shot.Image)
+		t.Logf("seed %d, %dx%d: %s: %s", seed, shot.Board.Cols(), shot.Board.Rows(), outcome, why)
 	})
-	got.log(t)
+	all.log(t)
+	t.Log("what is drawn, of those read right:")
+	drawn.log(t)
 }
 
-var _ image.Image
-var _ = math.Pi
+var _ = puzzle.Hex

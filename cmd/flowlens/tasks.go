@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
+	"runtime/debug"
 
 	"flowlens/solve"
 )
@@ -15,6 +15,11 @@ var (
 	errNoPicture = errors.New("is a board, with no picture to draw on; try --json or -f txt")
 	errNoText    = errors.New("this kind of board has no text form; try --json")
 )
+
+// lineGarbage is how much garbage may be about while boards come line by line, in
+// percent of what is in use. That is some megabytes, and collecting as soon as
+// there is as much garbage again would take a third of the time.
+const lineGarbage = 400
 
 // A task does the work on one picture or board.
 type task = func(context.Context) report
@@ -35,8 +40,7 @@ func (r *solveRun) tasks(ctx context.Context, inputs []string) iter.Seq[task] {
 // input yields the tasks of one input: one for a picture, one for each board.
 func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task] {
 	return func(yield func(task) bool) {
-		if r.plan.overwrites(i) {
-			err := fmt.Errorf("%s would replace an input; choose another place with -o", r.plan.output(i).path)
+		if err := r.plan.mayWrite(i); err != nil {
 			yield(func(context.Context) report { return report{input: i, label: path, err: err} })
 			return
 		}
@@ -53,6 +57,9 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 			return
 		}
 		defer src.Close()
+		if src.kind == boardLines {
+			defer debug.SetGCPercent(debug.SetGCPercent(lineGarbage))
+		}
 		for e := range src.boards() {
 			if !yield(func(ctx context.Context) report { return r.report(i, r.board(ctx, e)) }) {
 				return
@@ -118,7 +125,7 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	switch {
 	case r.plan.form == formJSON:
-		return jsonLine(o.result(r.unique)), nil
+		return jsonLine(o.result(r.options.Unique)), nil
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
@@ -144,7 +151,7 @@ func (r *solveRun) notes(o *outcome) []string {
 	if o.stats.Unique == solve.UniqueNo {
 		notes = append(notes, "has more than one solution; this is one of them")
 	}
-	if o.stats.Touch && r.touch == solve.TouchLast {
+	if o.stats.Touch && r.options.Touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
 	}
 	return notes
