@@ -39,24 +39,24 @@ const (
 type sideLook struct {
 	line float64 // share of the samples that show a line; unseen where the picture ends
 	mass float64 // strength summed across the line, the median over the samples along it
-	peak float64 // strength of the line itself, the median over the samples along it
+	wide float64 // mass over the strongest value, in pixels: tints and glows beside a line do not change it
 }
 
 func (l sideLook) there() bool { return l.line >= minHexLine }
 
 const (
-	// minHexLine is the least share of samples of a side that is a line; maxHexGap the most of one that is none. In
-	// between is what neither a board nor an empty place shows.
+	// minHexLine is the least share of samples of a side that is a line.
 	minHexLine = 0.75
-	maxHexGap  = 0.5
-	// A pipe covers 0.28 to 0.72 of a side at most: 0.31 of a pitch wide, while a side is 0.577 long.
-	hexSideLeast = 0.08 // nearer to a corner its other lines are in the way
+	// visibleHexSide is the part of a side that must be visible.
+	visibleHexSide = 0.75
 	// quietSpokes is the share of the samples between the dots and the corners that show no line.
 	quietSpokes = 0.85
 	// minHexCells is the least number of cells of a hex board.
 	minHexCells = 7
 )
 
+// A pipe covers 0.23 to 0.77 of a side at most: 0.31 of a pitch wide, while a side is 0.577 long. Near a corner its other
+// lines are in the way.
 var (
 	hexOuter  = [...]float64{0.08, 0.12, 0.16, 0.20, 0.80, 0.84, 0.88, 0.92}
 	hexMiddle = [...]float64{0.34, 0.42, 0.50, 0.58, 0.66}
@@ -112,7 +112,7 @@ func (g *hexes) look(a, b vec) sideLook {
 	slack := max(1.5, acrossSlack*g.pitch())
 	reach := min(float64(g.width)/2+2, 0.14*g.pitch())
 	seen, hit := 0, 0
-	var mass, peak []float64
+	var mass, wide []float64
 	for _, t := range hexOuter {
 		p := lerp(a, b, t)
 		if !g.line.in(int(math.Floor(p.x)), int(math.Floor(p.y))) {
@@ -122,10 +122,10 @@ func (g *hexes) look(a, b vec) sideLook {
 		if g.strongest(p, across, slack) >= g.strength {
 			hit++
 		}
-		m, k := g.sum(p, across, reach)
-		mass, peak = append(mass, m), append(peak, k)
+		m, w := g.sum(p, across, reach)
+		mass, wide = append(mass, m), append(wide, w)
 	}
-	if seen < len(hexOuter)/2 {
+	if float64(seen) < visibleHexSide*float64(len(hexOuter)) {
 		return sideLook{line: unseen}
 	}
 	for _, t := range hexMiddle {
@@ -139,7 +139,7 @@ func (g *hexes) look(a, b vec) sideLook {
 			seen++
 		}
 	}
-	return sideLook{float64(hit) / float64(seen), median(mass), median(peak)}
+	return sideLook{float64(hit) / float64(seen), median(mass), median(wide)}
 }
 
 // strongest is the strongest line within slack pixels of p across the side.
@@ -152,15 +152,23 @@ func (g *hexes) strongest(p, across vec, slack float64) (top uint8) {
 	return top
 }
 
-// sum adds up the line across the side at p, and returns its strongest value too.
-func (g *hexes) sum(p, across vec, reach float64) (sum, peak float64) {
+// sum adds up the line across the side at p, but for the noise beside it, and tells how wide it is.
+func (g *hexes) sum(p, across vec, reach float64) (mass, wide float64) {
+	const noise = 1. / 3 // of the strongest value
+	var v []float64
+	peak := 1.0
 	for t := -math.Floor(reach); t <= reach; t++ {
 		if x, y := int(p.x+across.x*t), int(p.y+across.y*t); g.line.in(x, y) {
-			v := float64(g.line.pix[y*g.line.w+x])
-			sum, peak = sum+v, max(peak, v)
+			v = append(v, float64(g.line.pix[y*g.line.w+x]))
+			peak = max(peak, v[len(v)-1])
 		}
 	}
-	return sum, peak
+	for _, v := range v {
+		if v >= noise*peak {
+			mass += v
+		}
+	}
+	return mass, mass / peak
 }
 
 func (g *hexes) paintNear(p, across vec, slack float64) bool {
@@ -240,36 +248,55 @@ func (g *hexes) member(board []int) []bool {
 	return in
 }
 
-// judgeThin sets what a thin line looks like: the lighter ones between two cells. Most sides have no wall.
+// judgeThin sets what a thin line looks like: how wide the lighter lines between two cells are, for most sides have no
+// wall, and what those of that width weigh where no tint takes from it.
 func (g *hexes) judgeThin(board []int) {
 	in := g.member(board)
-	var inner []sideLook
-	for _, i := range board {
-		for k, j := range g.spots[i].near {
-			if j > i && in[j] && g.spots[i].sides[k].there() {
-				inner = append(inner, g.spots[i].sides[k])
+	var wide, mass []float64
+	each := func(f func(s sideLook)) {
+		for _, i := range board {
+			for k, j := range g.spots[i].near {
+				if s := g.spots[i].sides[k]; j > i && in[j] && s.there() {
+					f(s)
+				}
 			}
 		}
 	}
-	if len(inner) == 0 {
-		g.typical = sideLook{1, 1, 1}
-		return
+	at := func(s []float64, q float64) float64 {
+		if len(s) == 0 {
+			return 1
+		}
+		slices.Sort(s)
+		return max(s[int(q*float64(len(s)-1))], 1)
 	}
-	const light = 0.4 // with every third side a wall this is still a thin one
-	slices.SortFunc(inner, func(a, b sideLook) int { return cmp.Compare(a.mass, b.mass) })
-	g.typical = inner[int(light*float64(len(inner)))]
-	g.typical.mass, g.typical.peak = max(g.typical.mass, 1), max(g.typical.peak, 1)
+	each(func(s sideLook) { wide = append(wide, s.wide) })
+	g.typical = sideLook{line: 1, wide: at(wide, 0.5)}
+	each(func(s sideLook) {
+		if s.wide <= hexThick*g.typical.wide {
+			mass = append(mass, s.mass)
+		}
+	})
+	g.typical.mass = at(mass, 0.75)
 }
 
 const (
-	// hexThick: a thick line has 2.0 to 2.7 times the mass of a thin one where it is as dim (the outline), 4.8 to 6.4
-	// times where it is bright (a wall); thin ones up to 1.5 times.
-	hexThick = 1.7
-	// hexWall: a wall between two cells. No dim thick line is there.
-	hexWall = 2.7
+	// hexThick: a thick line is three times as wide as a thin one; about half of that is left in a thumbnail, where blur
+	// widens both. It has 2.0 to 2.7 times the mass where it is as dim, 4.8 to 6.4 times where it is bright; thin ones
+	// have up to 1.5 times the mass, thick ones between tinted cells half.
+	hexThick, hexHeavy = 1.5, 1.7
+	// hexWall is the least mass of a wall, which is bright.
+	hexWall = 2.6
 )
 
-func (g *hexes) thick(s sideLook) bool { return s.mass > hexThick*g.typical.mass }
+// thick tells whether the side is a thick line, by its width or its mass: tints take from one, blur from the other.
+func (g *hexes) thick(s sideLook) bool {
+	return s.wide > hexThick*g.typical.wide || s.mass > hexHeavy*g.typical.mass
+}
+
+// wall tells whether the side between two cells is a wall.
+func (g *hexes) wall(s sideLook) bool {
+	return s.mass > hexWall*g.typical.mass
+}
 
 // openHoles finds the places that are no cells although lines surround them: all of these are thick. It reports whether
 // there are any.
@@ -301,7 +328,7 @@ func (g *hexes) check(board []int) error {
 				if !g.thick(s) {
 					thin++
 				}
-			case !in[i] && (j < 0 || !in[j]) && s.line > maxHexGap && g.beside(in, i, j):
+			case !in[i] && (j < 0 || !in[j]) && s.there() && g.beside(in, i, j):
 				extra++
 			}
 		}
@@ -326,13 +353,12 @@ func (g *hexes) check(board []int) error {
 // maxThinFrame is the share of the outline that may look thin: where a picture was cropped.
 const maxThinFrame = 0.2
 
-// beside tells whether the side between two places that are no cells touches the board's outline: it is drawn on by
-// mistake then, or a cell was missed.
+// beside tells whether the side between two places that are no cells begins at the board's outline: one cell has both as
+// neighbors. It is drawn on by mistake then, or a cell was missed.
 func (g *hexes) beside(in []bool, i, j int) bool {
-	at := func(i int) bool {
-		return i >= 0 && slices.ContainsFunc(g.spots[i].near[:], func(n int) bool { return n >= 0 && in[n] })
-	}
-	return at(i) && at(j)
+	return i >= 0 && j >= 0 && slices.ContainsFunc(g.spots[i].near[:], func(n int) bool {
+		return n >= 0 && in[n] && slices.Contains(g.spots[j].near[:], n)
+	})
 }
 
 // spokes samples a cell between its dot and its corners, where no line is.
@@ -434,7 +460,7 @@ func (g *hexes) link(out *ground, board []int, number map[int]int) {
 			case j < i:
 				continue
 			}
-			if p.sides[k].mass > hexWall*g.typical.mass {
+			if g.wall(p.sides[k]) {
 				out.walls = append(out.walls, [2]int{number[i], to})
 				continue
 			}
