@@ -16,7 +16,8 @@ type hexes struct {
 	strength uint8 // the least strength of a line
 	spots    []hexSpot
 	index    map[[2]int]int // of spots, by column and half row
-	typical  sideLook       // of the thin lines
+	// heft of thin lines and of the outline, mass of thin lines beside no tint
+	thin, outline, mass float64
 }
 
 // hexSpot is a place for a cell.
@@ -187,7 +188,7 @@ func (g *hexes) readGround() (*ground, error) {
 	if len(board) < minHexCells {
 		return nil, fmt.Errorf("%w: no board of hexagons", ErrNoBoard)
 	}
-	g.judgeThin(board)
+	g.judgeLines(board)
 	if g.openHoles(board) {
 		board = g.largest()
 	}
@@ -248,54 +249,56 @@ func (g *hexes) member(board []int) []bool {
 	return in
 }
 
-// judgeThin sets what a thin line looks like: how wide the lighter lines between two cells are, for most sides have no
-// wall, and what those of that width weigh where no tint takes from it.
-func (g *hexes) judgeThin(board []int) {
+// judgeLines sets what thin and thick lines look like: most sides between two cells are thin, and the outline is thick.
+func (g *hexes) judgeLines(board []int) {
 	in := g.member(board)
-	var wide, mass []float64
-	each := func(f func(s sideLook)) {
-		for _, i := range board {
-			for k, j := range g.spots[i].near {
-				if s := g.spots[i].sides[k]; j > i && in[j] && s.there() {
-					f(s)
-				}
+	var inner, outer, mass []float64
+	for _, i := range board {
+		for k, j := range g.spots[i].near {
+			switch s := g.spots[i].sides[k]; {
+			case !s.there():
+			case j >= 0 && in[j]:
+				inner = append(inner, s.heft())
+			default:
+				outer = append(outer, s.heft())
 			}
 		}
 	}
-	at := func(s []float64, q float64) float64 {
-		if len(s) == 0 {
-			return 1
-		}
-		slices.Sort(s)
-		return max(s[int(q*float64(len(s)-1))], 1)
+	if len(inner) == 0 || len(outer) == 0 {
+		return
 	}
-	each(func(s sideLook) { wide = append(wide, s.wide) })
-	g.typical = sideLook{line: 1, wide: at(wide, 0.5)}
-	each(func(s sideLook) {
-		if s.wide <= hexThick*g.typical.wide {
-			mass = append(mass, s.mass)
+	g.thin, g.outline = median(inner), median(outer)
+	for _, i := range board {
+		for k, j := range g.spots[i].near {
+			if s := g.spots[i].sides[k]; j > i && in[j] && s.there() && !g.thick(s) {
+				mass = append(mass, s.mass)
+			}
 		}
-	})
-	g.typical.mass = at(mass, 0.75)
+	}
+	if len(mass) > 0 {
+		const plain = 0.75 // tints take from some
+		slices.Sort(mass)
+		g.mass = mass[int(plain*float64(len(mass)-1))]
+	}
 }
 
 const (
-	// hexThick: a thick line is three times as wide as a thin one; about half of that is left in a thumbnail, where blur
-	// widens both. It has 2.0 to 2.7 times the mass where it is as dim, 4.8 to 6.4 times where it is bright; thin ones
-	// have up to 1.5 times the mass, thick ones between tinted cells half.
-	hexThick, hexHeavy = 1.5, 1.7
-	// hexWall is the least mass of a wall, which is bright.
+	// thickHeft: a thick line is three times as wide as a thin one and has 2.0 to 2.7 times the mass where it is as
+	// dim. Blur takes from the one, tints from the other.
+	thickHeft = 2.5
+	// hexWall is the least mass of a wall over that of a thin line: 4.8 to 6.4 times, for it is bright.
 	hexWall = 2.6
 )
 
-// thick tells whether the side is a thick line, by its width or its mass: tints take from one, blur from the other.
-func (g *hexes) thick(s sideLook) bool {
-	return s.wide > hexThick*g.typical.wide || s.mass > hexHeavy*g.typical.mass
-}
+// heft tells thick lines from thin ones.
+func (l sideLook) heft() float64 { return max(l.mass, 1) * max(l.wide, 1) }
+
+// thick tells whether the side is a thick line.
+func (g *hexes) thick(s sideLook) bool { return s.heft() > math.Sqrt(g.thin*g.outline) }
 
 // wall tells whether the side between two cells is a wall.
 func (g *hexes) wall(s sideLook) bool {
-	return s.mass > hexWall*g.typical.mass
+	return g.thick(s) && s.mass > hexWall*g.mass
 }
 
 // openHoles finds the places that are no cells although lines surround them: all of these are thick. It reports whether
@@ -336,7 +339,7 @@ func (g *hexes) check(board []int) error {
 	switch {
 	case extra > 0:
 		return fmt.Errorf("%w: %s has lines beyond its outline", ErrBadBoard, size)
-	case float64(thin) > maxThinFrame*float64(frame):
+	case float64(thin) > maxThinFrame*float64(frame) || g.outline < thickHeft*g.thin:
 		return fmt.Errorf("%w: the outline of %s is not a thick line all round", ErrBadBoard, size)
 	}
 	quiet, all := 0, 0

@@ -39,28 +39,34 @@ const (
 	maxHexNodes = 2500
 	// hollowShare is the most of a honeycomb's nodes that lie in the middle of its cells, where it has none.
 	hollowShare = 0.1
+	// hexPitchesTried is how many distances of neighbors are tried: texts have many nodes close together.
+	hexPitchesTried = 14
+	// minHexCorners is the least number of a board's corners that are found: the smallest has 24.
+	minHexCorners = 12
+	// fewHexCorners: a honeycomb has at least this part of the best one's corners, times the root of its pitch.
+	fewHexCorners = 4
 )
 
-// findHoneycombs returns the honeycombs whose corners are among the nodes, those with more corners first.
+// findHoneycombs returns the honeycombs whose corners are among the nodes, the larger ones with more corners first.
 func findHoneycombs(nodes []vec, short int) []honeycomb {
 	near := hexNeighbors(nodes, maxHexSide*float64(short))
 	type fit struct {
 		honeycomb
-		n int
+		size float64
 	}
 	var fits []fit
 	for _, side := range hexPitches(near) {
 		parts := hexLinked(nodes, near, side)
 		for _, part := range parts[:min(len(parts), latticesPerPitch)] {
-			if h, n, ok := fitHoneycomb(nodes, part); ok {
-				fits = append(fits, fit{h, n})
+			if h, n, ok := fitHoneycomb(nodes, part); ok && n >= minHexCorners {
+				fits = append(fits, fit{h, float64(n) * math.Sqrt(h.pitch())})
 			}
 		}
 	}
-	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(b.n, a.n) })
+	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(b.size, a.size) })
 	var out []honeycomb
 	for _, f := range fits {
-		if f.n*fewNodes < fits[0].n {
+		if f.size*fewHexCorners < fits[0].size {
 			break
 		}
 		out = append(out, f.honeycomb)
@@ -135,7 +141,7 @@ func hexPitches(near [][]hexLink) []float64 {
 	}
 	slices.Sort(d)
 	var out []float64
-	for len(out) < pitchesTried && len(d) >= minNodes {
+	for len(out) < hexPitchesTried && len(d) >= minNodes {
 		lo, hi := densest(d, 1+2*hexCorner)
 		mid := d[(lo+hi)/2]
 		out = append(out, mid)
@@ -188,9 +194,14 @@ func linkedParts(steps [][]placed) [][]placed {
 	return out
 }
 
-// fitHoneycomb fits a honeycomb to the placed nodes as fitLattice does a square lattice. The nodes are a third of a
-// triangular lattice short: in the middle of the cells there are none.
+// fitHoneycomb fits a honeycomb to the placed nodes as fitLattice does a square lattice, but takes in other nodes only
+// where these are. The nodes are a third of a triangular lattice short: in the middle of the cells there are none.
 func fitHoneycomb(nodes []vec, part []placed) (h honeycomb, n int, ok bool) {
+	hollow, ok := hollowClass(part)
+	if !ok {
+		return h, 0, false
+	}
+	near := surroundings(nodes, part)
 	var l lattice
 	for round := range 3 {
 		if l, ok = leastSquares(nodes, part); !ok {
@@ -200,10 +211,10 @@ func fitHoneycomb(nodes []vec, part []placed) (h honeycomb, n int, ok bool) {
 			break
 		}
 		part = part[:0:0]
-		for i, p := range nodes {
-			r, c := l.index(p)
+		for _, i := range near {
+			r, c := l.index(nodes[i])
 			rr, rc := math.Round(r), math.Round(c)
-			if math.Hypot(r-rr, c-rc) <= offLattice {
+			if math.Hypot(r-rr, c-rc) <= offLattice && mod3(int(rc-rr)) != hollow {
 				part = append(part, placed{i, int(rr), int(rc)})
 			}
 		}
@@ -214,20 +225,36 @@ func fitHoneycomb(nodes []vec, part []placed) (h honeycomb, n int, ok bool) {
 	if !straight || math.Abs(ratio-1) > maxAnisotropy || l.u.len() < minHexSide {
 		return h, 0, false
 	}
+	return honeycomb{l.at(0, float64(hollow)), x, y}, len(part), true
+}
+
+// hollowClass returns which of the three classes of a triangular lattice's points the placed nodes leave out.
+func hollowClass(part []placed) (hollow int, ok bool) {
 	var classes [3]int
 	for _, p := range part {
 		classes[mod3(p.c-p.r)]++
 	}
-	hollow := 0
 	for i, k := range classes {
 		if k < classes[hollow] {
 			hollow = i
 		}
 	}
-	if float64(classes[hollow]) > hollowShare*float64(len(part)) {
-		return h, 0, false
+	return hollow, float64(classes[hollow]) <= hollowShare*float64(len(part))
+}
+
+// surroundings returns the nodes in the rectangle that those of the part span.
+func surroundings(nodes []vec, part []placed) (near []int) {
+	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
+	for _, p := range part {
+		q := nodes[p.node]
+		lo, hi = vec{min(lo.x, q.x), min(lo.y, q.y)}, vec{max(hi.x, q.x), max(hi.y, q.y)}
 	}
-	return honeycomb{l.at(0, float64(hollow)), x, y}, len(part) - classes[hollow], true
+	for i, q := range nodes {
+		if q.x >= lo.x && q.y >= lo.y && q.x <= hi.x && q.y <= hi.y {
+			near = append(near, i)
+		}
+	}
+	return near
 }
 
 func mod3(k int) int { return (k%3 + 3) % 3 }

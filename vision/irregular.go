@@ -65,6 +65,10 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, meets 
 
 // free reads a board without a lattice.
 func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, _ *plane, strength uint8) (*Reading, error) {
+	s, err := s.untied()
+	if err != nil {
+		return nil, err
+	}
 	mask, err := s.lineMask(strength)
 	if err != nil {
 		return nil, err

@@ -71,6 +71,9 @@ func TestHexes(t *testing.T) {
 			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
 			return
 		}
+		if outcome == misread {
+			why = form(r.Board) + "\nwant\n" + form(shot.Board)
+		}
 		keep(t, fmt.Sprintf("hex-%d-%s", seed, outcome), shot.Image)
 		t.Logf("seed %d, %dx%d: %s: %s", seed, shot.Board.Cols(), shot.Board.Rows(), outcome, why)
 	})

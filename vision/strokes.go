@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"runtime"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -18,13 +19,14 @@ const (
 	leastStroke = 7
 	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: tints and glows
 	// are darker, the darkest dots (navy) have twice as much.
-	paintShare, leastPaint, mostPaint = 0.38, 45, 97
+	paintShare, leastPaint, mostPaint = 0.38, 16, 97
 )
 
 // strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
 type strokes struct {
 	line  *plane // how much brighter a thin line is than what lies beside it, in its weakest channel
 	broad *plane // brightness, in the strongest channel, of what is wider than any line
+	pale  *plane // the same in the weakest channel
 	width int    // the least width of what is broad, in pixels
 	paint uint8  // the least of broad that is a dot's or a pipe's
 }
@@ -66,21 +68,29 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	if s.broad, err = planeOf(most); err != nil {
 		return nil, err
 	}
+	if s.pale, err = planeOf(open); err != nil {
+		return nil, err
+	}
 	s.paint = paintLevel(s.broad)
-	return s, s.untie()
+	return s, nil
 }
 
-// untie takes the small broad parts for lines: where thick lines meet at an acute angle. The smallest dot, 0.038 wide on
-// a board 19 cells wide, has five times the area of strokeWidth's square.
-func (s *strokes) untie() error {
-	const knot = 2.5 // of that square
+// untied returns the strokes with the small broad pale parts as lines: where thick lines meet at an acute angle. The
+// smallest dot, 0.038 wide on a board 19 cells wide, has five times the area of strokeWidth's square.
+func (s *strokes) untied() (*strokes, error) {
+	const (
+		knot = 2.5 // of that square
+		pale = 2   // the strongest channel over the weakest, at most: bright lines have 1.8
+	)
+	line := &plane{s.line.w, s.line.h, slices.Clone(s.line.pix)}
+	broad := &plane{s.line.w, s.line.h, slices.Clone(s.broad.pix)}
 	mask := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
 	for i, v := range s.broad.pix {
 		mask.pix[i] = pick[uint8](v >= s.paint, 255, 0)
 	}
 	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
@@ -91,7 +101,7 @@ func (s *strokes) untie() error {
 	gocv.ConnectedComponentsWithStatsWithParams(src, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
 	ids, err := labels.DataPtrUint16()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for i := 1; i < stats.Rows(); i++ {
 		if stats.GetIntAt(i, int(gocv.CC_STAT_AREA)) > int32(knot*float64(s.width*s.width)) {
@@ -101,13 +111,13 @@ func (s *strokes) untie() error {
 		w, h := int(stats.GetIntAt(i, int(gocv.CC_STAT_WIDTH))), int(stats.GetIntAt(i, int(gocv.CC_STAT_HEIGHT)))
 		for at := y * mask.w; at < (y+h)*mask.w; at += mask.w {
 			for k := at + x; k < at+x+w; k++ {
-				if int(ids[k]) == i {
-					s.line.pix[k], s.broad.pix[k] = max(s.line.pix[k], s.broad.pix[k]), 0
+				if int(ids[k]) == i && int(broad.pix[k]) < pale*int(s.pale.pix[k]) {
+					line.pix[k], broad.pix[k] = max(line.pix[k], s.pale.pix[k]), 0
 				}
 			}
 		}
 	}
-	return nil
+	return &strokes{line, broad, s.pale, s.width, s.paint}, nil
 }
 
 // paintLevel is the brightness from which on broad parts are paint.
