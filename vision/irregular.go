@@ -7,8 +7,15 @@ import (
 	"math"
 )
 
-// irregularStrengths are the least strengths of a line that are tried, the second in dimmed pictures.
-var irregularStrengths = [...]uint8{14, 6}
+// irregularPasses are the attempts at finding the lines of a board that is no square lattice.
+var irregularPasses = []struct {
+	anyColor bool
+	strength uint8 // the least strength of a line
+}{
+	{false, 14},
+	{true, 14}, // amid strong tints
+	{false, 6}, // in dimmed pictures
+}
 
 // hexRun is the shortest run of a hexagon's side that counts, as a fraction of the picture's shorter side: longer than
 // a thick line is wide at any angle.
@@ -17,21 +24,20 @@ const hexRun = 0.024
 // irregular reads a board that is no square lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 	work := r.work[0]
-	s, err := findStrokes(work)
-	if err != nil {
-		return nil, err
-	}
-	short := min(work.Rect.Dx(), work.Rect.Dy())
-	meets, err := hexLines(s.line, int(hexRun*float64(short)))
-	if err != nil {
-		return nil, err
-	}
-	for _, strength := range irregularStrengths {
-		for _, read := range []func(context.Context, *image.RGBA, *strokes, *plane, uint8) (*Reading, error){r.hexes, r.free} {
-			if err := ctx.Err(); err != nil {
+	var found [2]*strokes
+	for _, p := range irregularPasses {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		s := &found[pick(p.anyColor, 1, 0)]
+		if *s == nil {
+			var err error
+			if *s, err = findStrokes(work, p.anyColor); err != nil {
 				return nil, err
 			}
-			if reading, err := read(ctx, work, s, meets, strength); reading != nil || err != nil {
+		}
+		for _, read := range []func(context.Context, *image.RGBA, *strokes, uint8) (*Reading, error){r.hexes, r.free} {
+			if reading, err := read(ctx, work, *s, p.strength); reading != nil || err != nil {
 				return reading, err
 			}
 		}
@@ -40,14 +46,19 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 }
 
 // hexes reads a board of hexagons.
-func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, meets *plane, strength uint8) (*Reading, error) {
+func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, strength uint8) (*Reading, error) {
+	short := min(work.Rect.Dx(), work.Rect.Dy())
+	meets, err := s.hexLines(int(hexRun * float64(short)))
+	if err != nil {
+		return nil, err
+	}
 	nodes := findNodes(meets, strength)
 	r.log.Debug("looked for hexagons", "strength", strength, "corners", len(nodes))
 	r.trace.show("strokes", func() image.Image { return strokesImage(s, nodes) })
 	if len(nodes) > maxHexNodes {
 		return nil, nil
 	}
-	for _, h := range findHoneycombs(nodes, min(work.Rect.Dx(), work.Rect.Dy())) {
+	for _, h := range findHoneycombs(nodes, short) {
 		g := newHexes(h, s, strength)
 		found, err := g.readGround()
 		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
@@ -64,7 +75,7 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, meets 
 }
 
 // free reads a board without a lattice.
-func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, _ *plane, strength uint8) (*Reading, error) {
+func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, strength uint8) (*Reading, error) {
 	s, err := s.untied()
 	if err != nil {
 		return nil, err

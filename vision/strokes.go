@@ -29,13 +29,15 @@ type strokes struct {
 	pale  *plane // the same in the weakest channel
 	width int    // the least width of what is broad, in pixels
 	paint uint8  // the least of broad that is a dot's or a pipe's
+	meets *plane // see hexLines
 }
 
 // painted tells whether the pixel is a dot's or a pipe's.
 func (s *strokes) painted(x, y int) bool { return s.broad.pix[y*s.broad.w+x] >= s.paint }
 
-// findStrokes takes the working picture apart.
-func findStrokes(img *image.RGBA) (*strokes, error) {
+// findStrokes takes the working picture apart. With anyColor, what is a line in one channel counts: amid tints little
+// is left of it in the weakest.
+func findStrokes(img *image.RGBA, anyColor bool) (*strokes, error) {
 	src, err := matOf(img)
 	if err != nil {
 		return nil, err
@@ -57,6 +59,7 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 		func() error { return openRound(most, &most, s.width) },
 		func() error { return openRound(least, &open, s.width) },
 		func() error { return gocv.Subtract(least, open, &least) },
+		func() error { return pick(anyColor, addChannels, noChannels)(parts[:3], &least, s.width) },
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -73,6 +76,26 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	}
 	s.paint = paintLevel(s.broad)
 	return s, nil
+}
+
+func noChannels([]gocv.Mat, *gocv.Mat, int) error { return nil }
+
+// addChannels adds the lines of each channel to dst.
+func addChannels(parts []gocv.Mat, dst *gocv.Mat, width int) error {
+	hat := gocv.NewMat()
+	defer hat.Close()
+	for _, p := range parts {
+		if err := openRound(p, &hat, width); err != nil {
+			return err
+		}
+		if err := gocv.Subtract(p, hat, &hat); err != nil {
+			return err
+		}
+		if err := gocv.Max(*dst, hat, dst); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // untied returns the strokes with the small broad pale parts as lines: where thick lines meet at an acute angle. The
@@ -117,7 +140,7 @@ func (s *strokes) untied() (*strokes, error) {
 			}
 		}
 	}
-	return &strokes{line, broad, s.pale, s.width, s.paint}, nil
+	return &strokes{line: line, broad: broad, pale: s.pale, width: s.width, paint: s.paint}, nil
 }
 
 // paintLevel is the brightness from which on broad parts are paint.
@@ -156,9 +179,13 @@ func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
 	return nil
 }
 
-// hexLines returns, for the three directions of a flat-top hexagon's sides (0, 60 and 120 degrees, clockwise from the
-// x axis), the lines that run at least length pixels that way, and where two of the directions meet.
-func hexLines(line *plane, length int) (meets *plane, err error) {
+// hexLines returns where lines meet of two of the three directions of a flat-top hexagon's sides (0, 60
+// and 120 degrees, clockwise from the x axis) that run at least length pixels that way.
+func (s *strokes) hexLines(length int) (meets *plane, err error) {
+	if s.meets != nil {
+		return s.meets, nil
+	}
+	line := s.line
 	src, err := gocv.NewMatFromBytes(line.h, line.w, gocv.MatTypeCV8UC1, line.pix)
 	if err != nil {
 		return nil, err
@@ -196,7 +223,8 @@ func hexLines(line *plane, length int) (meets *plane, err error) {
 			return nil, err
 		}
 	}
-	return planeOf(dirs[0])
+	s.meets, err = planeOf(dirs[0])
+	return s.meets, err
 }
 
 // segment is a kernel of a line of the given length in pixels, at the angle clockwise from the x axis. The caller
