@@ -42,7 +42,7 @@ func TestKnownForms(t *testing.T) {
 // TestFormLinks paints the cells of each form on a grid and finds the links as borders
 // there: cells that meet in a point have one that is only a few pixels long.
 func TestFormLinks(t *testing.T) {
-	const size, least = 600, 8
+	const size, least = 300, 5
 	for _, f := range forms() {
 		owner := make([]int, size*size)
 		for i := range owner {
@@ -93,13 +93,13 @@ func contains(corners []puzzle.Point, p puzzle.Point) bool {
 	return in
 }
 
-// freeShot renders a form with flows, without background bars.
-func freeShot(t *testing.T, f *visiontest.FreeForm, drawn visiontest.DrawnState) *visiontest.Shot {
+// freeShot renders a form with flows on a screen so many px wide, without background bars.
+func freeShot(t *testing.T, f *visiontest.FreeForm, width int, drawn visiontest.DrawnState) *visiontest.Shot {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 200 {
 		if b, s, ok := puzzletest.Cut(rng, f.Board(), 2+len(f.Cells)/7); ok {
-			style := visiontest.Style{Tint: visiontest.TintBlue, Drawn: drawn, Device: visiontest.Device{W: 800, H: 1280}}
+			style := visiontest.Style{Tint: visiontest.TintBlue, Drawn: drawn, Device: visiontest.Device{W: width, H: width * 8 / 5}}
 			return visiontest.Puzzle{Board: b, Solution: s, Form: f}.Render(style)
 		}
 	}
@@ -111,7 +111,7 @@ func freeShot(t *testing.T, f *visiontest.FreeForm, drawn visiontest.DrawnState)
 // its middle must be that of the truth.
 func TestFreeCentroids(t *testing.T) {
 	for _, f := range forms() {
-		s := freeShot(t, f, visiontest.DrawnNone)
+		s := freeShot(t, f, 480, visiontest.DrawnNone)
 		if s.Board.Lattice() != puzzle.Free || len(s.Board.Links()) != len(f.Links) {
 			t.Fatalf("%s: %v board with %d links", f.Name, s.Board.Lattice(), len(s.Board.Links()))
 		}
@@ -134,7 +134,7 @@ func TestFreeCentroids(t *testing.T) {
 				x, y = x+float64(p.X)+0.5, y+float64(p.Y)+0.5
 			}
 			n := float64(len(region))
-			if d := math.Hypot(x/n-c.Pos.X, y/n-c.Pos.Y); d > 5 {
+			if d := math.Hypot(x/n-c.Pos.X, y/n-c.Pos.Y); d > 3.5 {
 				t.Errorf("%s: middle of cell %d is %.1f px beside %v", f.Name, i, d, c.Pos)
 			}
 		}
@@ -159,7 +159,7 @@ func flood(img *image.RGBA, from image.Point) []image.Point {
 // TestFreeLines looks at the middles of border lines: bright at the outline, dim inside.
 func TestFreeLines(t *testing.T) {
 	f := visiontest.Star(6, 3)
-	s := freeShot(t, f, visiontest.DrawnNone)
+	s := freeShot(t, f, 800, visiontest.DrawnNone)
 	// The form fills the layout's bounds.
 	place := func(p puzzle.Point) image.Point {
 		b := s.Layout.Bounds
@@ -194,7 +194,7 @@ func TestFreeLines(t *testing.T) {
 
 // TestCubeDots measures the dots of the cube: ellipses of aspect 0.66.
 func TestCubeDots(t *testing.T) {
-	s := freeShot(t, visiontest.Cuboid(2, 2, 2), visiontest.DrawnNone)
+	s := freeShot(t, visiontest.Cuboid(2, 2, 2), 800, visiontest.DrawnNone)
 	measured := 0
 	for c := puzzle.Color(1); int(c) <= s.Board.NumColors(); c++ {
 		for _, id := range s.Board.Dots(c) {
@@ -226,7 +226,7 @@ func TestCubeDots(t *testing.T) {
 // TestFreePipesKeepToTheirCells checks the middles of finished flows' cells and borders.
 func TestFreePipesKeepToTheirCells(t *testing.T) {
 	for _, f := range forms() {
-		s := freeShot(t, f, visiontest.DrawnAll)
+		s := freeShot(t, f, 480, visiontest.DrawnAll)
 		covered := 0
 		for _, d := range s.Drawn {
 			covered += len(d.Cells)
