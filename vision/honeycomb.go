@@ -82,7 +82,7 @@ type hexLink struct {
 
 // hexNeighbors returns for every node the few nearest nodes in each of the three directions.
 func hexNeighbors(nodes []vec, far float64) [][]hexLink {
-	const kept = 2
+	const kept = 6 // in a JPEG a line itself is beset with false corners
 	order := make([]int, len(nodes))
 	for i := range order {
 		order[i] = i
@@ -131,12 +131,8 @@ func hexDirection(d vec) (dir int, ok bool) {
 func hexPitches(near [][]hexLink) []float64 {
 	var d []float64
 	for _, links := range near {
-		seen := [3]bool{}
 		for _, l := range links {
-			if !seen[l.dir] {
-				seen[l.dir] = true
-				d = append(d, l.d)
-			}
+			d = append(d, l.d)
 		}
 	}
 	slices.Sort(d)

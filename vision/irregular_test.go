@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"testing"
 
-	"flowlens/solve/puzzle"
 	"flowlens/vision"
 	"flowlens/vision/visiontest"
 )
@@ -52,14 +51,26 @@ func keep(tb testing.TB, name string, img image.Image) {
 }
 
 // TestHexes reads random hex boards in random looks.
-func TestHexes(t *testing.T) {
-	seeds := make([]uint64, shots(t, 100))
+func TestHexes(t *testing.T) { readRandom(t, "hexes", hexesBar) }
+
+// TestFree reads random free-form boards in random looks.
+func TestFree(t *testing.T) { readRandom(t, "free", freeBar) }
+
+// The percentage of random screenshots that are read right.
+const (
+	hexesBar = 80
+	freeBar  = 25
+)
+
+// readRandom reads random boards of a family: FLOWLENS_SHOTS of them, 60 where that is not set.
+func readRandom(t *testing.T, family string, bar int) {
+	seeds := make([]uint64, shots(t, 60))
 	for i := range seeds {
 		seeds[i] = uint64(i)
 	}
 	var all, drawn table
 	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
-		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0x6e8)), "hexes")
+		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0x6e8)), family)
 		shot := p.Render(visiontest.RandomStyle(seed))
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)
@@ -71,15 +82,17 @@ func TestHexes(t *testing.T) {
 			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
 			return
 		}
+		keep(t, fmt.Sprintf("%s-%d-%s", family, seed, outcome), shot.Image)
 		if outcome == misread {
-			why = form(r.Board) + "\nwant\n" + form(shot.Board)
+			t.Errorf("seed %d: misread: %s\nwant\n%s", seed, form(r.Board), form(shot.Board))
+			return
 		}
-		keep(t, fmt.Sprintf("hex-%d-%s", seed, outcome), shot.Image)
-		t.Logf("seed %d, %dx%d: %s: %s", seed, shot.Board.Cols(), shot.Board.Rows(), outcome, why)
+		t.Logf("seed %d, %d cells: refused: %s", seed, shot.Board.NumCells(), why)
 	})
 	all.log(t)
 	t.Log("what is drawn, of those read right:")
 	drawn.log(t)
+	if n := all.rows[" all"].right; 100*n < bar*len(seeds) {
+		t.Errorf("%d of %d right, want %d %%", n, len(seeds), bar)
+	}
 }
-
-var _ = puzzle.Hex

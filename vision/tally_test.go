@@ -231,26 +231,6 @@ func eachOf[T any](items []T, procs int, f func(T)) {
 	wg.Wait()
 }
 
-// hexLevels returns the hex boards among the levels.
-func hexLevels(tb testing.TB) (out []*puzzle.Board) {
-	tb.Helper()
-	data, err := os.ReadFile(filepath.Join(shared(tb), "levels", "levels.jsonl"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for line := range strings.Lines(string(data)) {
-		if !strings.Contains(line, `"hex"`) {
-			continue
-		}
-		b, _, err := puzzle.ParseJSON([]byte(line))
-		if err != nil {
-			tb.Fatal(err)
-		}
-		out = append(out, b)
-	}
-	return out
-}
-
 // pairs puts pairs of cells in order.
 func pairs(p [][2]puzzle.CellID) [][2]puzzle.CellID {
 	for i := range p {
