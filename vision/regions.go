@@ -39,7 +39,6 @@ func (r *region) spread() (xx, xy, yy float64) {
 type seam struct {
 	a, b       int     // regions, a < b
 	length     float64 // in pixels
-	lo, hi     vec     // its extent
 	sum        vec     // of its pixels' places
 	n          int
 	mass       []uint8 // of its unpainted pixels
