@@ -6,7 +6,7 @@
 #   make build            bin/flowlens
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
-#   make bench            benchmarks
+#   make bench            tables of how fast the solver is, and benchmarks
 #   make clean            remove bin/
 
 GO       ?= go
@@ -85,6 +85,7 @@ fuzz:
 	done
 
 bench:
+	$(GO) run ./solve/internal/bench
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 clean:

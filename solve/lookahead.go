@@ -66,15 +66,20 @@ func (l *lookahead) branch(ctx context.Context, i implication) (done bool, err e
 	return done, err
 }
 
-// choice returns the use of the most telling edge. It reports false when none is
-// open.
+// choice returns a choice about the most telling edge, the one from which less
+// follows, because that is more often right. It reports false when none is open.
 func (l *lookahead) choice() (best implication, open bool) {
-	heaviest := -1
+	most := int32(-1)
 	for i, c := range l.edge {
-		if c == unknown && l.probes.weight[i] > heaviest {
-			heaviest = l.probes.weight[i]
-			best = implication{puzzle.EdgeID(i), used}
+		ifUsed, ifUnused := l.probes.follow[i][0], l.probes.follow[i][1]
+		if c != unknown || ifUsed*ifUnused <= most {
+			continue
+		}
+		most = ifUsed * ifUnused
+		best = implication{puzzle.EdgeID(i), used}
+		if ifUsed > ifUnused {
+			best.choice = unused
 		}
 	}
-	return best, heaviest >= 0
+	return best, most >= 0
 }

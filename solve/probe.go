@@ -18,7 +18,7 @@ type probes struct {
 	changed []int32           // by edge: when something at its ends or next to them changed last
 	probed  []int32           // by edge: when it was probed last
 	met     [][]puzzle.EdgeID // by edge: the edges that probing it settled
-	weight  []int             // by edge: how much followed from the choices; see lookahead.choice
+	follow  [][2]int32        // by edge: how many edges its use settled, and its being unused
 	either  []implication     // room for probeEdge
 }
 
@@ -27,7 +27,7 @@ func newProbes(edges int) probes {
 		changed: make([]int32, edges),
 		probed:  make([]int32, edges),
 		met:     make([][]puzzle.EdgeID, edges),
-		weight:  make([]int, edges),
+		follow:  make([][2]int32, edges),
 	}
 	for i := range p.probed {
 		p.probed[i] = -1
@@ -91,7 +91,7 @@ func (s *state) probeEdge(e puzzle.EdgeID) (found, ok bool) {
 		p.either = append(p.either, implication{f, s.edge[f]})
 	}
 	p.met[e] = append(p.met[e][:0], s.fresh...)
-	first := len(s.fresh)
+	p.follow[e][0] = int32(len(s.fresh))
 	s.undo(mark)
 	if !s.try(e, unused) {
 		s.undo(mark)
@@ -99,7 +99,7 @@ func (s *state) probeEdge(e puzzle.EdgeID) (found, ok bool) {
 	}
 	p.either = slices.DeleteFunc(p.either, func(i implication) bool { return s.edge[i.edge] != i.choice })
 	p.met[e] = append(p.met[e], s.fresh...)
-	p.weight[e] = weigh(first, len(s.fresh))
+	p.follow[e][1] = int32(len(s.fresh))
 	s.undo(mark)
 	for _, i := range p.either {
 		if !s.keep(i) {
@@ -108,10 +108,6 @@ func (s *state) probeEdge(e puzzle.EdgeID) (found, ok bool) {
 	}
 	return len(p.either) > 0, true
 }
-
-// weigh says how telling an edge is by how much follows from either choice. The
-// lesser counts first: both sides should get on.
-func weigh(a, b int) int { return min(a, b)<<32 + max(a, b) }
 
 // implication is a choice that follows from another.
 type implication struct {

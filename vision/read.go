@@ -58,6 +58,16 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 	if s := img.Bounds().Size(); max(s.X, s.Y) > maxAspect*min(s.X, s.Y) {
 		return nil, fmt.Errorf("%w: the picture is a strip of %dx%d pixels", ErrNoBoard, s.X, s.Y)
 	}
+	return read(ctx, img, o, true)
+}
+
+// readUpright reads a picture that has been straightened.
+func readUpright(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
+	return read(ctx, img, o, false)
+}
+
+// read goes through the passes, then looks for a board in perspective where tilted says so.
+func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Reading, error) {
 	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: rgba(img), asked: make(map[string]error)}
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
@@ -67,11 +77,20 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 			return nil, err
 		}
 		reading, err := r.pass(ctx, p)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
-			return nil, err
+			r.why = err
+			break
 		}
 		if reading = cmp.Or(reading, r.reserve); reading != nil {
 			return reading, nil
+		}
+	}
+	if tilted {
+		if reading, err := r.readTilted(ctx); reading != nil || err != nil {
+			return reading, err
 		}
 	}
 	if r.why == nil {

@@ -71,13 +71,10 @@ func (d *delivery) end(interrupted bool) {
 	}
 }
 
-// finish puts the output in place and says so.
+// finish puts the output in place.
 func (d *delivery) finish() {
-	written, err := d.out.commit()
-	if err != nil {
+	if err := d.commit(d.out, d.plan.onStdout()); err != nil {
 		d.giveUp(err)
-	} else if written && d.out.path != stdio && !isDevice(d.out.path) {
-		d.wrote(d.out.path, d.plan.onStdout())
 	}
 }
 

@@ -23,8 +23,8 @@ var errMisread = errors.New("probably misread")
 // decode → read, asking the solver about each reading → draw → encode.
 // It is safe for concurrent use.
 type pipeline struct {
-	touch  solve.Touch
-	unique bool
+	// options are asked of the answer, not of a reading; see judge.
+	options solve.Options
 	// timeout bounds a picture from decoding to its solution, or a board; 0 is no bound.
 	timeout time.Duration
 	// unchecked takes the likeliest reading without asking the solver.
@@ -62,10 +62,18 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 		return s, err
 	}
 	var judged bool
-	if s.answer, judged = judge.answers[s.reading.Board]; !judged || p.touch != solve.TouchLast {
+	if s.answer, judged = judge.answers[s.reading.Board]; !judged || !p.asDefault() {
 		s.answer, err = p.solveBoard(ctx, s.reading.Board)
 	}
 	return s, err
+}
+
+// asDefault reports whether the judge's answer, which is one by default with its
+// uniqueness told, is what was asked for.
+func (p *pipeline) asDefault() bool {
+	asked := p.options
+	asked.Unique = false
+	return asked == solve.Options{}
 }
 
 // A judge solves the readings that vision offers, by the rules that the game's
@@ -124,7 +132,7 @@ func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Boa
 
 // solveBoard solves a board as asked for. The solver verifies its answer.
 func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
-	solution, stats, err := solve.Solve(ctx, b, &solve.Options{Touch: p.touch, Unique: p.unique})
+	solution, stats, err := solve.Solve(ctx, b, &p.options)
 	return answer{solution, stats}, err
 }
 

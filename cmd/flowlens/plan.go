@@ -46,12 +46,7 @@ type plan struct {
 // newPlan settles where the results of inputs go. Its errors are about a
 // command line that makes no sense.
 func newPlan(inputs []string, o outputFlags) (*plan, error) {
-	p := &plan{inputs: inputs}
-	for _, in := range inputs {
-		if info, err := os.Stat(in); err == nil && in != stdio {
-			p.files = append(p.files, info)
-		}
-	}
+	p := &plan{inputs: inputs, files: filesOf(inputs)}
 	folder := o.path != stdio && isFolder(o.path)
 	var err error
 	if p.form, err = o.chooseForm(folder); err != nil {
@@ -72,6 +67,17 @@ func newPlan(inputs []string, o outputFlags) (*plan, error) {
 		return nil, err
 	}
 	return p, p.check()
+}
+
+// filesOf returns the files among the inputs, as far as they are there.
+func filesOf(inputs []string) []os.FileInfo {
+	var files []os.FileInfo
+	for _, in := range inputs {
+		if info, err := os.Stat(in); err == nil && in != stdio {
+			files = append(files, info)
+		}
+	}
+	return files
 }
 
 // check refuses plans that put several things where one can be.
@@ -107,14 +113,17 @@ func (p *plan) output(i int) *output {
 	return &output{path: p.own[i], mkdir: p.mkdir}
 }
 
-// overwrites reports whether the results of input i would replace some input.
-func (p *plan) overwrites(i int) bool {
+// mayWrite returns an error when the results of input i would replace some input.
+func (p *plan) mayWrite(i int) error {
 	out := p.output(i)
 	target, err := os.Stat(out.path)
 	if out.path == stdio || err != nil || !target.Mode().IsRegular() {
-		return false
+		return nil
 	}
-	return slices.ContainsFunc(p.files, func(in os.FileInfo) bool { return os.SameFile(in, target) })
+	if slices.ContainsFunc(p.files, func(in os.FileInfo) bool { return os.SameFile(in, target) }) {
+		return fmt.Errorf("%s would replace an input; choose another place with -o", out.path)
+	}
+	return nil
 }
 
 // chooseForm settles the form: by --json, by -f, by the ending of -o, else PNG.

@@ -2,19 +2,19 @@ package main
 
 import (
 	"bufio"
-	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"strings"
-	"sync/atomic"
-	"syscall"
 	"testing"
-	"time"
+
+	"flowlens/solve/puzzle"
 )
 
 const fiveByFive = ".ABC.\n...D.\n..D..\nA..E.\nB.EC.\n"
@@ -31,85 +31,6 @@ func command(t *testing.T, dir string, args ...string) *exec.Cmd {
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), quickExit)
 	return cmd
-}
-
-// TestInterrupt interrupts a run that has answered one board and waits for the
-// next, or is at work on it: the exit code is 130, and the output that was begun
-// is gone.
-func TestInterrupt(t *testing.T) {
-	dir := t.TempDir()
-	for _, test := range []struct {
-		name string
-		args []string
-		next string
-	}{
-		{"standard output", []string{"solve", "--json", "-"}, ""},
-		{"file", []string{"solve", "-o", "out.json", "-"}, ""},
-		{"at work", []string{"solve", "--json", "-"}, hardBoard(manyPigeons)},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			if raceDetector && test.next != "" {
-				t.Skip("stops gophersat")
-			}
-			cmd := command(t, dir, test.args...)
-			stdin, err := cmd.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			var stderr bytes.Buffer
-			cmd.Stderr = &stderr
-			stdout, err := cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			io.WriteString(stdin, `{"lattice":"square","rows":2,"cols":2,"cells":["AA","BB"]}`+"\n")
-			waitForAnswer(t, stdout, dir)
-			io.WriteString(stdin, test.next)
-			cmd.Process.Signal(syscall.SIGINT)
-			io.Copy(io.Discard, stdout)
-			cmd.Wait()
-			if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
-				t.Errorf("exit code %d, want %d", code, exitInterrupted)
-			}
-			if got := stderr.String(); got != "flowlens: interrupted\n" {
-				t.Errorf("standard error: %q", got)
-			}
-			if files, _ := os.ReadDir(dir); len(files) > 0 {
-				t.Errorf("left behind: %v", files)
-			}
-		})
-	}
-}
-
-// waitForAnswer waits until the first result is on stdout or in a file of dir.
-func waitForAnswer(t *testing.T, stdout io.Reader, dir string) {
-	answered := make(chan struct{}, 1)
-	go func() {
-		if _, err := bufio.NewReaderSize(stdout, 16).ReadByte(); err == nil {
-			answered <- struct{}{}
-		}
-	}()
-	for {
-		select {
-		case <-answered:
-			return
-		case <-t.Context().Done():
-			t.Fatal("no answer")
-		default:
-		}
-		files, err := filepath.Glob(filepath.Join(dir, ".out.json*"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range files {
-			if info, err := os.Stat(f); err == nil && info.Size() > 0 {
-				return
-			}
-		}
-	}
 }
 
 // TestModes checks that an output keeps the mode of the file it replaces, and
@@ -148,52 +69,6 @@ func mode(t *testing.T, path string) fs.FileMode {
 		t.Fatal(err)
 	}
 	return info.Mode().Perm()
-}
-
-// TestInterruptUnread interrupts a run whose results nobody reads any more: it
-// ends all the same, and leaves no half line behind.
-func TestInterruptUnread(t *testing.T) {
-	cmd := command(t, t.TempDir(), "solve", "--json", "-")
-	stdin, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, results, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stdout.Close()
-	cmd.Stdout = results
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	results.Close()
-	var fed atomic.Int64
-	go func() {
-		for {
-			if _, err := io.WriteString(stdin, onePair); err != nil {
-				return
-			}
-			fed.Add(1)
-		}
-	}()
-	for before := int64(-1); fed.Load() != before; time.Sleep(200 * time.Millisecond) {
-		before = fed.Load() // until the run takes no more
-	}
-	cmd.Process.Signal(syscall.SIGINT)
-	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
-		t.Errorf("exit code %d, want %d", code, exitInterrupted)
-	}
-	got, err := io.ReadAll(stdout)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(got)) {
-		if !strings.HasPrefix(line, `{"name":"pair","status":"solved",`) || !strings.HasSuffix(line, "}}\n") {
-			t.Fatalf("half a line: %q", line)
-		}
-	}
 }
 
 // onePair is a board as a line of JSON.
@@ -309,4 +184,43 @@ func peakMemory(t *testing.T, pid int) (kb int) {
 		t.Fatalf("%v in %s", err, status)
 	}
 	return kb
+}
+
+// TestSecondSolution checks both solutions of boards that have two.
+func TestSecondSolution(t *testing.T) {
+	for name, test := range map[string]struct{ board, touch string }{
+		"one touches itself": {`{"lattice":"square","cells":["A...",".BA.","...B"]}`, "--touch"},
+		"none does": {`{"lattice":"free","cells":[{"x":0,"y":0,"dot":"A"},{"x":1,"y":0,"dot":"A"},{"x":0,"y":1,"dot":"B"},
+			{"x":1,"y":1,"dot":"B"},{"x":2,"y":0},{"x":2,"y":1}],"links":[[0,4],[1,4],[2,4],[3,4],[0,5],[1,5],[2,5],[3,5]]}`, "--no-touch"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cmd := command(t, t.TempDir(), "solve", "--json", "--unique", test.touch, "-")
+			cmd.Stdin = strings.NewReader(strings.ReplaceAll(test.board, "\n", ""))
+			out, err := cmd.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, _, err := puzzle.ParseJSON([]byte(test.board))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var r struct {
+				Unique        any
+				Flows, Second []puzzle.FlowDoc
+			}
+			if err := json.Unmarshal(out, &r); err != nil {
+				t.Fatal(err)
+			}
+			if r.Unique != false || reflect.DeepEqual(r.Flows, r.Second) {
+				t.Errorf("unique %v, %v and %v", r.Unique, r.Flows, r.Second)
+			}
+			for _, flows := range [][]puzzle.FlowDoc{r.Flows, r.Second} {
+				if s, err := b.ParseFlows(flows); err != nil {
+					t.Error(err)
+				} else if err := puzzle.Verify(b, s); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
 }

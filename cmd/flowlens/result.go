@@ -123,6 +123,7 @@ var uniqueness = map[solve.Uniqueness]any{
 
 // status returns the word for how it went.
 func status(o *outcome) string {
+	var invalid *puzzle.InvalidError
 	var file *fs.PathError
 	switch {
 	case o.err == nil:
@@ -131,10 +132,15 @@ func status(o *outcome) string {
 		return "timeout"
 	case errors.Is(o.err, solve.ErrUnsolvable):
 		return "unsolvable"
-	case o.image != "", errors.As(o.err, &file), errors.Is(o.err, errDirectory):
+	case o.board == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, errDirectory)):
 		return "unreadable"
+	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty),
+		errors.Is(o.err, solve.ErrTooLarge), errors.Is(o.err, solve.ErrNotCovered):
+		return "invalid"
 	}
-	return "invalid"
+	// A SAT solver that failed, or a bug of ours. As when the time is up, nothing
+	// is known about the board: it may be as good as any, and another try help.
+	return "timeout"
 }
 
 func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"flowlens/solve"
+	"flowlens/solve/sat"
 )
 
 // defaultTimeout is how long a picture may take. Boards have no default: who
@@ -18,6 +19,11 @@ const defaultTimeout = 10 * time.Second
 
 // pictureEndings are offered by shell completion.
 var pictureEndings = []string{"png", "jpg", "jpeg", "webp", "gif"}
+
+// completeInputs offers pictures and boards to shell completion.
+func completeInputs(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return slices.Concat(pictureEndings, []string{"json", "jsonl", "txt"}), cobra.ShellCompDirectiveFilterFileExt
+}
 
 // solveRun is one run of flowlens solve.
 type solveRun struct {
@@ -30,8 +36,8 @@ type solveRun struct {
 
 func newSolve(u *ui) *cobra.Command {
 	var flags outputFlags
-	var touch, noTouch bool
 	var seconds float64
+	var satCommand string
 	run := &solveRun{ui: u}
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
@@ -44,16 +50,19 @@ With --json it prints one line of JSON for each instead. Inputs may then also be
 boards: .json or .txt files, or one a line as .jsonl files or on standard input,
 however many. A line that holds no board has a result too, which says why.
 
-Inputs are solved on all cores; what is printed comes in their order.`,
+Inputs are solved on all cores; what is printed comes in their order.
+
+The program of --sat-command gets a file of clauses (DIMACS) as its last word, or
+where the command says {cnf}. It prints its answer as "s" and "v" lines, or writes
+it to the file that {model} stands for. The edge encoding needs it only for what
+does not follow from the rules step by step; the others for every board.`,
 		Example: `  flowlens solve shot.png                  # writes shot.solved.png
   flowlens solve -o solved/ *.png          # into a folder
   flowlens solve - < shot.png > solved.png
   flowlens solve --json --unique board.txt
   flowlens solve --json - < boards.jsonl   # a line of JSON for each line`,
-		Args: needInputs,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return append(pictureEndings, "json", "jsonl", "txt"), cobra.ShellCompDirectiveFilterFileExt
-		},
+		Args:              needInputs,
+		ValidArgsFunction: completeInputs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			limit, err := timeLimit(seconds)
 			if err != nil {
@@ -63,11 +72,10 @@ Inputs are solved on all cores; what is printed comes in their order.`,
 			if cmd.Flags().Changed("timeout") {
 				run.boardTimeout = limit
 			}
-			switch {
-			case touch:
-				run.touch = solve.TouchAlways
-			case noTouch:
-				run.touch = solve.TouchNever
+			if cmd.Flags().Changed("sat-command") {
+				if run.options.Solver, err = sat.NewCommand(satCommand); err != nil {
+					return fmt.Errorf("--sat-command: %w", err)
+				}
 			}
 			if run.plan, err = newPlan(args, flags); err != nil {
 				return err
@@ -80,11 +88,10 @@ Inputs are solved on all cores; what is printed comes in their order.`,
 	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
 	f.StringVarP(&flags.form, "format", "f", "", "write `png, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.json, "json", false, "write one line of JSON a picture or board")
-	f.BoolVar(&run.unique, "unique", false, "tell whether the solution is the only one")
-	f.BoolVar(&touch, "touch", false, "let flows touch themselves from the start, not only when nothing else works")
-	f.BoolVar(&noTouch, "no-touch", false, "never let a flow touch itself")
+	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
+	addEncodingFlags(cmd, &run.options)
+	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never; boards have no limit unless one is given")
-	cmd.MarkFlagsMutuallyExclusive("touch", "no-touch")
 	return cmd
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 
 	"flowlens/solve"
@@ -35,8 +34,7 @@ func (r *solveRun) tasks(ctx context.Context, inputs []string) iter.Seq[task] {
 // input yields the tasks of one input: one for a picture, one for each board.
 func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task] {
 	return func(yield func(task) bool) {
-		if r.plan.overwrites(i) {
-			err := fmt.Errorf("%s would replace an input; choose another place with -o", r.plan.output(i).path)
+		if err := r.plan.mayWrite(i); err != nil {
 			yield(func(context.Context) report { return report{input: i, label: path, err: err} })
 			return
 		}
@@ -118,7 +116,7 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	switch {
 	case r.plan.form == formJSON:
-		return jsonLine(o.result(r.unique)), nil
+		return jsonLine(o.result(r.options.Unique)), nil
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
@@ -144,7 +142,7 @@ func (r *solveRun) notes(o *outcome) []string {
 	if o.stats.Unique == solve.UniqueNo {
 		notes = append(notes, "has more than one solution; this is one of them")
 	}
-	if o.stats.Touch && r.touch == solve.TouchLast {
+	if o.stats.Touch && r.options.Touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
 	}
 	return notes

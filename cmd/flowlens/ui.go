@@ -12,6 +12,7 @@ import (
 
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
+	"flowlens/solve/sat"
 	"flowlens/vision"
 )
 
@@ -35,21 +36,25 @@ func (u *ui) fail(name string, err error) {
 	u.say(name + ": " + explain(err))
 }
 
-// wrote names a file that was written: a result, unless standard output has
-// another use.
-func (u *ui) wrote(path string, stdoutTaken bool) {
-	if stdoutTaken {
-		u.say("wrote " + path)
-	} else {
-		u.print(path)
+// commit puts an output in place and names a file that was written: a result,
+// unless standard output has another use.
+func (u *ui) commit(out *output, stdoutTaken bool) error {
+	written, err := out.commit()
+	switch {
+	case err != nil || !written || out.path == stdio || isDevice(out.path):
+	case stdoutTaken:
+		u.say("wrote " + out.path)
+	default:
+		u.print(out.path)
 	}
+	return err
 }
 
 // note tells something about an input that was done all the same.
 func (u *ui) note(name, text string) { u.say(name + ": " + text) }
 
 // usage tells what is wrong with the command line.
-func (u *ui) usage(err error) { u.say(err.Error()) }
+func (u *ui) usage(err error) { u.say(withoutPackages(err.Error())) }
 
 func (u *ui) interrupted() { u.say("interrupted") }
 
@@ -77,6 +82,7 @@ var advice = []struct {
 	{errMisread, "try a sharper or less cropped screenshot"},
 	{solve.ErrUnsolvable, "check the board against the game"},
 	{solve.ErrTooLarge, "try a smaller board"},
+	{sat.ErrCommand, "try the command by hand on what flowlens cnf writes"},
 	{vision.ErrUnknownKind, "classic boards work"},
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
 	{vision.ErrNoBoard, "give a screenshot that shows a whole Flow Free board"},
@@ -116,10 +122,15 @@ func reason(err error) string {
 	if errors.As(err, &path) {
 		text = strings.Replace(text, path.Error(), path.Err.Error(), 1)
 	}
+	return clip(withoutPackages(text))
+}
+
+// withoutPackages leaves out the names of our packages that begin their errors.
+func withoutPackages(text string) string {
 	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: "} {
 		text = strings.ReplaceAll(text, pkg, "")
 	}
-	return clip(text)
+	return text
 }
 
 // clip shortens a reason that quotes a lot of a broken board.

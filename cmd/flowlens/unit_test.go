@@ -106,7 +106,7 @@ func TestPanicIsOneBadResult(t *testing.T) {
 	if got.label != "-:7" || got.err == nil {
 		t.Errorf("wording: %s: %v", got.label, got.err)
 	}
-	if want := `{"name":"strange","status":"invalid","error":"internal error: `; !strings.HasPrefix(string(got.data), want) {
+	if want := `{"name":"strange","status":"timeout","error":"internal error: `; !strings.HasPrefix(string(got.data), want) {
 		t.Errorf("result %s, want %s", got.data, want)
 	}
 }

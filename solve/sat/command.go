@@ -23,6 +23,9 @@ type Command struct {
 	args []string // the program and its arguments, with placeholders
 }
 
+// ErrCommand begins the error of a session that says what its program did wrong.
+var ErrCommand = errors.New("SAT solver")
+
 // The placeholders in a command line stand for the names of files.
 const (
 	cnfFile   = "{cnf}"
@@ -104,7 +107,7 @@ func (s *commandSession) Conflicts() int { return 0 }
 func (s *commandSession) Solve(ctx context.Context) (bool, error) {
 	dir, err := os.MkdirTemp("", "flowlens-sat-")
 	if err != nil {
-		return false, fmt.Errorf("SAT solver %s: %w", s.command.name, err)
+		return false, fmt.Errorf("%w %s: %w", ErrCommand, s.command.name, err)
 	}
 	defer os.RemoveAll(dir)
 	var complaint head
@@ -113,7 +116,7 @@ func (s *commandSession) Solve(ctx context.Context) (bool, error) {
 	case ctx.Err() != nil:
 		return false, ctx.Err()
 	case err != nil:
-		return false, fmt.Errorf("SAT solver %s %w%s", s.command.name, err, complaint.quote())
+		return false, fmt.Errorf("%w %s %w%s", ErrCommand, s.command.name, err, complaint.quote())
 	}
 	s.model = model
 	return model != nil, nil

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+)
+
+// errManyBoards refuses an input of which only a part would be written.
+var errManyBoards = errors.New("holds more than one board; give one alone")
+
+// cnfRun is one run of flowlens cnf.
+type cnfRun struct {
+	*ui
+	options solve.Options
+}
+
+func newCNF(u *ui) *cobra.Command {
+	run := &cnfRun{ui: u}
+	out := new(output)
+	cmd := &cobra.Command{
+		Use:   "cnf BOARD",
+		Short: "Write a board as clauses for a SAT solver",
+		Long: `cnf writes a board as clauses, in the DIMACS form that SAT solvers read. Comments
+say what each variable stands for. A model of the clauses gives the flows. It may
+still have loops without dots, or a flow that touches itself; solve forbids these
+one by one. Without a model there is no solution: with --touch none at all, else
+none in which no flow touches itself.
+
+BOARD is a .txt or .json file, a .jsonl file with a single board, a picture, or
+"-" for any of these on standard input.`,
+		Example: `  flowlens cnf board.txt | cadical -q
+  flowlens cnf --encoding direction -o board.cnf board.json
+  flowlens cnf shot.png | minisat`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("%d boards given instead of one; see %s --help", len(args), cmd.CommandPath())
+			}
+			return nil
+		},
+		ValidArgsFunction: completeInputs,
+		Run:               func(cmd *cobra.Command, args []string) { run.one(cmd.Context(), args[0], out) },
+	}
+	cmd.Flags().StringVarP(&out.path, "output", "o", stdio, "write to this `FILE`; - is standard output")
+	addEncodingFlags(cmd, &run.options)
+	return cmd
+}
+
+// one writes the board that an input holds.
+func (r *cnfRun) one(ctx context.Context, input string, out *output) {
+	p := &plan{files: filesOf([]string{input}), all: out}
+	err := p.mayWrite(0)
+	if err == nil {
+		err = r.write(ctx, input, out)
+	}
+	if err == nil && ctx.Err() == nil {
+		err = r.commit(out, false)
+	}
+	if err != nil || ctx.Err() != nil {
+		out.discard()
+	}
+	if err != nil && ctx.Err() == nil {
+		r.fail(input, err)
+	}
+}
+
+func (r *cnfRun) write(ctx context.Context, input string, out *output) (err error) {
+	defer recoverTo(&err)
+	b, err := r.board(ctx, input)
+	if err != nil {
+		return err
+	}
+	return solve.WriteDIMACS(out, b, &r.options)
+}
+
+// board returns the one board that an input holds. That of a picture must pass
+// the same check as for solve.
+func (r *cnfRun) board(ctx context.Context, input string) (*puzzle.Board, error) {
+	src, err := openSource(ctx, input)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	if src.kind == picture {
+		return r.pictured(ctx, src)
+	}
+	var b *puzzle.Board
+	for e := range src.boards() {
+		if b != nil {
+			return nil, errManyBoards
+		}
+		if b, err = e.parse(); err != nil {
+			return nil, err
+		}
+	}
+	if b == nil {
+		return nil, errEmpty
+	}
+	return b, nil
+}
+
+func (r *cnfRun) pictured(ctx context.Context, src *source) (*puzzle.Board, error) {
+	data, err := src.data(maxPicture)
+	if err != nil {
+		return nil, err
+	}
+	p := pipeline{timeout: defaultTimeout}
+	s, err := p.solveImage(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	return s.reading.Board, nil
+}
