@@ -29,7 +29,7 @@ func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
 	g.mask = make([]bool, g.rect.rows*g.rect.cols)
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		g.mask[i] = g.closed(r, c)
+		g.mask[i] = g.shown(r, c) && g.closed(r, c)
 	}
 	if !slices.Contains(g.mask, true) {
 		return nil
@@ -109,7 +109,7 @@ func (g *grid) mend(thin thinLine) bool {
 				in += edge
 			}
 		}
-		if want := near && (in < out || in == out && g.mask[i]); want != g.mask[i] {
+		if want := near && g.shown(r, c) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
 			g.mask[i], changed = want, true
 		}
 	}
@@ -128,7 +128,7 @@ func (g *grid) keepParts(thin thinLine) {
 			continue
 		}
 		seen[i] = true
-		part, outline, thick := []int{i}, 0, 0
+		part, outline, thick, hidden := []int{i}, 0, 0, 0
 		for k := 0; k < len(part); k++ {
 			at := puzzle.Coord{Row: g.r + part[k]/g.rect.cols, Col: g.c + part[k]%g.rect.cols}
 			for _, d := range puzzle.Square.Dirs() {
@@ -143,6 +143,7 @@ func (g *grid) keepParts(thin thinLine) {
 						part = append(part, j)
 					}
 				case e == unseen:
+					hidden++
 				default:
 					outline++
 					if solid || g.isOpening(at.Row, at.Col, d, thin) {
@@ -151,7 +152,7 @@ func (g *grid) keepParts(thin thinLine) {
 				}
 			}
 		}
-		if float64(thick) >= minOutline*float64(outline) {
+		if float64(thick) >= minOutline*float64(outline) && hidden <= outline {
 			parts = append(parts, part)
 			largest = max(largest, len(part))
 		}
@@ -176,6 +177,12 @@ func (g *grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
 		}
 	}
 	return g.inside(r, c) && g.rails(r, c, d, thin) >= leastRail
+}
+
+// shown tells whether the picture shows the cell's center.
+func (g *grid) shown(r, c int) bool {
+	p := g.node(float64(r)+0.5, float64(c)+0.5)
+	return p.x >= 0 && p.y >= 0 && p.x < float64(g.w) && p.y < float64(g.h)
 }
 
 // inside tells whether the cell has all its sides in the window.
