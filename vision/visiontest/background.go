@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"flowlens/solve/puzzle"
 )
 
 // A bar is barWidth wide, as a fraction of u. In new builds it is seen through a blur:
@@ -16,6 +18,53 @@ const (
 
 // panelShade is what the board leaves of the bars behind it.
 const panelShade = 0.5
+
+// freeShade and freeShadow are panelShade and how far it reaches beyond the outline, as a
+// fraction of u, in the edition with free-form boards.
+const (
+	freeShade  = 0.85
+	freeShadow = 0.056
+	shadowStep = 14 // pieces of the fading shade
+)
+
+// shadePanel darkens the background behind the board.
+func (sc *scene) shadePanel() {
+	if !sc.look.bright && sc.b.Lattice() == puzzle.Square {
+		sc.rect(sc.x0, sc.y0, sc.right(), sc.under(), faded(gray(0), 1-panelShade))
+		return
+	}
+	shade := 1 - panelShade
+	if sc.b.Lattice() == puzzle.Free {
+		shade = freeShade
+		sc.paintShadow()
+	}
+	sc.polygon(faded(gray(0), shade), sc.corners...)
+	for _, o := range sc.openings() {
+		s := sc.sides[o.side]
+		sc.band(s.middle(), o.out, distance(s.from, s.to), gray(0), 0, func(d float64) float64 {
+			return shade * sc.fading(d)
+		})
+	}
+}
+
+// paintShadow darkens the background around the outline, less and less outward.
+func (sc *scene) paintShadow() {
+	var outline []side
+	for _, s := range sc.sides {
+		if s.beyond == noCell {
+			outline = append(outline, s)
+		}
+	}
+	lines := chains(outline)
+	for i := range shadowStep {
+		width := 2 * freeShadow * sc.u * float64(i+1) / shadowStep
+		var parts [][]point
+		for _, l := range lines {
+			parts = append(parts, strokeLine(l, width)...)
+		}
+		sc.polygon(faded(gray(0), 1-math.Pow(1-freeShade, 1.0/shadowStep)), parts...)
+	}
+}
 
 // bar is one of the lines that grow behind the game: it comes in from one side of the
 // screen and ends somewhere with a round cap.

@@ -21,15 +21,11 @@ func (sc *scene) paintBoard() {
 	sc.shadePanel()
 	sc.paintTints()
 	sc.paintLines()
+	sc.paintBridges()
 	sc.paintPipes()
 	sc.paintDots()
 	sc.paintMarks()
 	sc.paintHalo()
-}
-
-// shadePanel darkens the background behind the board.
-func (sc *scene) shadePanel() {
-	sc.rect(sc.x0, sc.y0, sc.right(), sc.under(), faded(gray(0), 1-panelShade))
 }
 
 // paintTints colors the cells under drawn flows.
@@ -40,26 +36,15 @@ func (sc *scene) paintTints() {
 		}
 		col := scaled(cellTint(sc.colors[f.Color], sc.style.App == AppFirst), or(sc.style.LineGain, 1))
 		for _, id := range f.Cells {
+			if sc.b.Lattice() != puzzle.Square {
+				sc.polygon(col, sc.corners[id])
+				continue
+			}
 			p := sc.center(id)
 			// Snapped to whole pixels, or neighboring tints would show a seam.
 			sc.rect(math.Round(p.x-sc.pitch/2), math.Round(p.y-sc.pitch/2),
 				math.Round(p.x+sc.pitch/2), math.Round(p.y+sc.pitch/2), col)
 		}
-	}
-}
-
-// paintLines draws the grid and its frame, which look alike on a classic board.
-func (sc *scene) paintLines() {
-	col := scaled(sc.style.Tint.Dim(), or(sc.style.LineGain, 1))
-	x0, y0 := sc.x0-sc.line/2, sc.y0-sc.line/2
-	x1, y1 := sc.right()+sc.line/2, sc.under()+sc.line/2
-	for i := range sc.b.Cols() + 1 {
-		x := sc.snap(x0 + float64(i)*sc.pitch)
-		sc.rect(x, y0, x+sc.line, y1, col)
-	}
-	for i := range sc.b.Rows() + 1 {
-		y := sc.snap(y0 + float64(i)*sc.pitch)
-		sc.rect(x0, y, x1, y+sc.line, col)
 	}
 }
 
@@ -70,38 +55,23 @@ func (sc *scene) snap(v float64) float64 {
 	return v
 }
 
-// paintPipes draws the flows, round at ends and bends.
-func (sc *scene) paintPipes() {
-	for _, f := range sc.drawn {
-		from := 0
-		for i := 1; i < len(f.Cells); i++ {
-			if i+1 < len(f.Cells) && sc.straight(f.Cells[i-1], f.Cells[i], f.Cells[i+1]) {
-				continue // one stroke to the next bend, or joints would show at the edges
-			}
-			a, b := sc.center(f.Cells[from]), sc.center(f.Cells[i])
-			sc.capsule(a.x, a.y, b.x, b.y, pipeWidth*sc.pitch, sc.colors[f.Color])
-			from = i
-		}
-	}
-}
-
-// straight tells whether b lies midway between a and c.
-func (sc *scene) straight(a, b, c puzzle.CellID) bool {
-	p, q, r := sc.center(a), sc.center(b), sc.center(c)
-	return math.Hypot(p.x+r.x-2*q.x, p.y+r.y-2*q.y) < 0.01*sc.pitch
-}
-
 // paintDots draws the dots, which stay visible on every pipe.
 func (sc *scene) paintDots() {
 	for c := puzzle.Color(1); int(c) <= sc.b.NumColors(); c++ {
 		for _, id := range sc.b.Dots(c) {
 			p := sc.center(id)
-			sc.softDisc(p.x, p.y, sc.dotDiameter()/2, max(1, dotEdge*sc.pitch), sc.colors[c])
+			if e := sc.plan.cells[id].dot; e != (ellipse{}) {
+				sc.paintEllipse(p, e, sc.colors[c])
+				continue
+			}
+			sc.softDisc(p.x, p.y, sc.dotDiameter(id)/2, max(1, dotEdge*sc.pitch), sc.colors[c])
 		}
 	}
 }
 
-func (sc *scene) dotDiameter() float64 { return or(sc.style.DotSize, defaultDotSize) * sc.pitch }
+func (sc *scene) dotDiameter(id puzzle.CellID) float64 {
+	return or(sc.style.DotSize, defaultDotSize) * sc.plan.cells[id].room * sc.pitch
+}
 
 // paintMarks prints what lies on dots: letters and a hint's ticks.
 func (sc *scene) paintMarks() {
@@ -115,7 +85,7 @@ func (sc *scene) paintMarks() {
 			continue
 		}
 		for _, id := range sc.b.Dots(f.Color) {
-			sc.paintTick(sc.center(id), sc.dotDiameter(), gray(0))
+			sc.paintTick(sc.center(id), sc.dotDiameter(id), gray(0))
 		}
 	}
 }
@@ -130,7 +100,7 @@ func (sc *scene) paintLetter(c puzzle.Color) {
 	letter := string(rune('A' + (int(c)-1)%26))
 	for _, id := range sc.b.Dots(c) {
 		p := sc.center(id)
-		sc.textCenter(regular, letterSize*sc.dotDiameter(), p.x, p.y, letter, ink)
+		sc.textCenter(regular, letterSize*sc.dotDiameter(id), p.x, p.y, letter, ink)
 	}
 }
 

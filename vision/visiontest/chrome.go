@@ -28,6 +28,9 @@ func (sc *scene) paintHeader() {
 	title := fmt.Sprintf("%s %d", words[sc.style.Language].level, 1+rng.IntN(150))
 	at := sc.text(regular, 0.076*sc.u, 0.127*sc.u, base, title, sc.style.Tint.Color())
 	size := fmt.Sprintf("%dx%d", sc.b.Cols(), sc.b.Rows())
+	if sc.b.Lattice() == puzzle.Free {
+		size = "Daily"
+	}
 	at = sc.text(regular, 0.060*sc.u, at+0.025*sc.u, base-0.006*sc.u, size, gray(160))
 	switch rng.IntN(3) {
 	case 0:
@@ -62,11 +65,11 @@ func (sc *scene) paintCounters() {
 	if rng.IntN(2) == 0 {
 		best = fmt.Sprint(sc.b.NumColors() + rng.IntN(3))
 	}
-	size, base, ink := 0.0437*sc.u, sc.y0-countersBase*sc.u, gray(255)
+	size, base, ink := 0.0437*sc.u, sc.y0-sc.rails.y-countersBase*sc.u, gray(255)
 	sc.text(regular, size, 0.0095*sc.w, base, fmt.Sprintf("%s: %d/%d", w.flows, finished, sc.b.NumColors()), ink)
 	middle := fmt.Sprintf("%s: %d   %s: %s", w.moves, len(sc.drawn), w.best, best)
 	sc.text(regular, size, sc.w*0.5-textWidth(regular, size, middle)/2, base, middle, ink)
-	sc.textRight(regular, size, sc.w*0.99, base, fmt.Sprintf("%s: %d%%", w.pipe, 100*covered/sc.b.NumCells()), ink)
+	sc.textRight(regular, size, sc.w*0.99, base, fmt.Sprintf("%s: %d%%", w.pipe, 100*covered/len(sc.b.Graph().Nodes)), ink)
 }
 
 // paintFooter draws the buttons under the board.

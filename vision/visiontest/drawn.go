@@ -1,6 +1,7 @@
 package visiontest
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -10,10 +11,11 @@ import (
 // drawnFlow is a flow as it shows on the screen.
 type drawnFlow struct {
 	puzzle.Drawn
-	tinted  bool  // its cells are tinted
-	hinted  bool  // ticks in its dots
-	dragged bool  // a finger holds its end
-	finger  point // from the end's cell, in pitches
+	flow    puzzle.Flow // the same as nodes and edges
+	tinted  bool        // its cells are tinted
+	hinted  bool        // ticks in its dots
+	dragged bool        // a finger holds its end
+	finger  point       // from the end's cell, in pitches
 }
 
 // chooseDrawn picks what the player has drawn. Finished flows come from the solution;
@@ -28,11 +30,12 @@ func chooseDrawn(b *puzzle.Board, sol *puzzle.Solution, style Style) []drawnFlow
 		finished = 0
 	}
 	order := rng.Perm(b.NumColors())
-	taken := make([]bool, b.NumCells())
+	taken := make([]bool, len(b.Graph().Nodes))
 	var drawn []drawnFlow
 	for _, i := range order[:finished] {
-		f := drawnFlow{Drawn: finishedFlow(b, sol, i), tinted: true, hinted: style.Drawn == DrawnHint}
-		take(taken, f.Cells)
+		f := newDrawnFlow(b, puzzle.Color(i+1), finishedFlow(b, sol, i))
+		f.tinted, f.hinted = true, style.Drawn == DrawnHint
+		take(taken, f.flow.Nodes)
 		drawn = append(drawn, f)
 	}
 	lift := rng.IntN(2) == 0 // some builds tint what the finger has left
@@ -41,13 +44,16 @@ func chooseDrawn(b *puzzle.Board, sol *puzzle.Solution, style Style) []drawnFlow
 		if style.Astray || sol == nil {
 			cells = wander(b, puzzle.Color(i+1), taken, rng)
 		} else {
-			cells = beginning(finishedFlow(b, sol, i).Cells, rng)
+			cells = beginning(finishedFlow(b, sol, i), rng)
 		}
+		cells = leaveBridge(b, cells)
 		if len(cells) < 2 {
 			continue // boxed in, or too short to be unfinished
 		}
-		take(taken, cells)
-		drawn = append(drawn, drawnFlow{Drawn: puzzle.Drawn{Color: puzzle.Color(i + 1), Cells: cells}, tinted: lift})
+		f := newDrawnFlow(b, puzzle.Color(i+1), cells)
+		f.tinted = lift
+		take(taken, f.flow.Nodes)
+		drawn = append(drawn, f)
 	}
 	if style.Drawn == DrawnDragging && len(drawn) > finished {
 		f := &drawn[len(drawn)-1]
@@ -55,6 +61,24 @@ func chooseDrawn(b *puzzle.Board, sol *puzzle.Solution, style Style) []drawnFlow
 		f.finger = point{rng.Float64()*0.9 - 0.45, rng.Float64()*0.9 - 0.45}
 	}
 	return drawn
+}
+
+// newDrawnFlow finds the way along the cells of a flow.
+func newDrawnFlow(b *puzzle.Board, c puzzle.Color, cells []puzzle.CellID) drawnFlow {
+	flow, err := b.Flow(c, cells)
+	if err != nil {
+		panic("visiontest: " + err.Error())
+	}
+	return drawnFlow{Drawn: puzzle.Drawn{Color: c, Cells: cells}, flow: flow}
+}
+
+// leaveBridge shortens an unfinished flow that ends on a bridge, where nothing would tell
+// which way it came.
+func leaveBridge(b *puzzle.Board, cells []puzzle.CellID) []puzzle.CellID {
+	for len(cells) > 0 && b.Cell(cells[len(cells)-1]).Kind == puzzle.Bridge {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
 }
 
 // howMany chooses the number of finished and of begun flows.
@@ -72,14 +96,14 @@ func howMany(n int, state DrawnState, rng *rand.Rand) (finished, begun int) {
 	}
 }
 
-// finishedFlow is flow i of the solution, from its first dot in row order.
-func finishedFlow(b *puzzle.Board, sol *puzzle.Solution, i int) puzzle.Drawn {
+// finishedFlow holds the cells of flow i of the solution, from its first dot in row order.
+func finishedFlow(b *puzzle.Board, sol *puzzle.Solution, i int) []puzzle.CellID {
 	f := sol.Flows[i]
 	cells := f.Cells(b)
 	if cells[0] != b.Dots(f.Color)[0] {
 		slices.Reverse(cells)
 	}
-	return puzzle.Drawn{Color: f.Color, Cells: cells}
+	return cells
 }
 
 // beginning is a part of a flow from one of its dots, at most all but one cell.
@@ -93,43 +117,58 @@ func beginning(cells []puzzle.CellID, rng *rand.Rand) []puzzle.CellID {
 	return cells[:2+rng.IntN(len(cells)-2)]
 }
 
-// wander walks from a dot over free cells without dots.
+// wander walks from a dot over free cells without dots, straight over bridges.
 func wander(b *puzzle.Board, c puzzle.Color, taken []bool, rng *rand.Rand) []puzzle.CellID {
-	at := b.Dots(c)[rng.IntN(2)]
-	path := []puzzle.CellID{at}
-	visited := map[puzzle.CellID]bool{at: true}
-	for range 1 + rng.IntN(b.Rows()+b.Cols()) {
-		next := freeNeighbors(b, at, taken, visited)
+	g := b.Graph()
+	at := b.CellNodes(b.Dots(c)[rng.IntN(2)])[0]
+	path := []puzzle.CellID{g.Nodes[at].Cell}
+	visited := map[puzzle.NodeID]bool{at: true}
+	last := puzzle.EdgeID(-1)
+	for range 1 + rng.IntN(walkLength(b)) {
+		next := freeEdges(b, at, last, taken, visited)
 		if len(next) == 0 {
 			break
 		}
-		at = next[rng.IntN(len(next))]
+		last = next[rng.IntN(len(next))]
+		at = g.Edges[last].Other(at)
 		visited[at] = true
-		path = append(path, at)
+		path = append(path, g.Nodes[at].Cell)
 	}
 	return path
 }
 
-func freeNeighbors(b *puzzle.Board, at puzzle.CellID, taken []bool, visited map[puzzle.CellID]bool) []puzzle.CellID {
-	var free []puzzle.CellID
+// walkLength bounds a walk by about the way across the board.
+func walkLength(b *puzzle.Board) int {
+	if b.Lattice() == puzzle.Free {
+		return 2 + int(math.Sqrt(float64(4*b.NumCells())))
+	}
+	return b.Rows() + b.Cols()
+}
+
+// freeEdges lists the ways on from a node. last is the edge that led there.
+func freeEdges(b *puzzle.Board, at puzzle.NodeID, last puzzle.EdgeID, taken []bool, visited map[puzzle.NodeID]bool) []puzzle.EdgeID {
+	var free []puzzle.EdgeID
 	g := b.Graph()
-	for _, n := range b.CellNodes(at) {
-		for _, e := range g.Incident(n) {
-			other := g.Edges[e].A
-			if other == n {
-				other = g.Edges[e].B
-			}
-			id := g.Nodes[other].Cell
-			if !taken[id] && !visited[id] && b.Cell(id).Color == puzzle.NoColor {
-				free = append(free, id)
-			}
+	for _, e := range g.Incident(at) {
+		other := g.Edges[e].Other(at)
+		if e == last || taken[other] || visited[other] || g.Nodes[other].Color != puzzle.NoColor {
+			continue
 		}
+		if visitedCell(b, other, visited) {
+			continue // would cross itself on a bridge
+		}
+		free = append(free, e)
 	}
 	return free
 }
 
-func take(taken []bool, cells []puzzle.CellID) {
-	for _, id := range cells {
-		taken[id] = true
+// visitedCell tells whether any lane of a node's cell was visited.
+func visitedCell(b *puzzle.Board, n puzzle.NodeID, visited map[puzzle.NodeID]bool) bool {
+	return slices.ContainsFunc(b.CellNodes(b.Graph().Nodes[n].Cell), func(m puzzle.NodeID) bool { return visited[m] })
+}
+
+func take(taken []bool, nodes []puzzle.NodeID) {
+	for _, n := range nodes {
+		taken[n] = true
 	}
 }

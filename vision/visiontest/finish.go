@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 
 	xdraw "golang.org/x/image/draw"
+
+	"flowlens/solve/puzzle"
 )
 
 // view maps device px to px of the picture.
@@ -40,7 +42,10 @@ func (f *finish) crop() {
 func (f *finish) cropRect(rng *rand.Rand) image.Rectangle {
 	sc := f.scene
 	half := sc.line / 2
-	x0, y0, x1, y1 := sc.x0-half, sc.y0-half, sc.right()+half, sc.under()+half
+	if sc.look.thick {
+		half = sc.thick / 2
+	}
+	x0, y0, x1, y1 := sc.x0-half-sc.rails.x, sc.y0-half-sc.rails.y, sc.right()+half+sc.rails.x, sc.under()+half+sc.rails.y
 	grow := func(l, t, r, b float64) { x0, y0, x1, y1 = x0-l, y0-t, x1+r, y1+b }
 	switch sc.style.Crop {
 	case CropLoose:
@@ -51,7 +56,7 @@ func (f *finish) cropRect(rng *rand.Rand) image.Rectangle {
 		grow(0.02*sc.u*rng.Float64(), 0.02*sc.u*rng.Float64(), 0.02*sc.u*rng.Float64(), 0.02*sc.u*rng.Float64())
 	case CropTight:
 	case CropInside:
-		in := -(sc.line + 1 + rng.Float64()*0.004*sc.u)
+		in := -(2*half + 1 + rng.Float64()*0.004*sc.u)
 		grow(in, in, in, in)
 	case CropCut:
 		grow(rng.Float64()*x0, rng.Float64()*y0, rng.Float64()*(sc.w-x1), -half-sc.pitch*(0.12+0.3*rng.Float64()))
@@ -103,7 +108,7 @@ func (f *finish) scale() {
 	if style.Width > 0 {
 		k = float64(style.Width) / float64(f.img.Rect.Dx())
 	}
-	if pitch := f.scene.pitch * k; pitch < style.MinPitch {
+	if pitch := f.scene.pitch * f.scene.room * k; pitch < style.MinPitch {
 		k *= style.MinPitch / pitch
 	}
 	how := style.Resample
@@ -163,6 +168,9 @@ func (f *finish) tone() func(uint8) uint8 {
 // addBoxes outlines some blocks of cells, as somebody does who explains a board.
 func (f *finish) addBoxes() {
 	sc, rng := f.scene, f.rng(2)
+	if sc.b.Lattice() != puzzle.Square {
+		return
+	}
 	c := &canvas{img: f.img}
 	for range sc.style.Boxes {
 		cols, rows := 1+rng.IntN(2), 1+rng.IntN(2)

@@ -48,6 +48,7 @@ func RandomStyle(seed uint64) Style {
 	s.nuisances(rng)
 	s.cut(rng)
 	s.save(rng)
+	s.DimRim = chance(rng, 0.3)
 	return s
 }
 

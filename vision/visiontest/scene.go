@@ -47,9 +47,16 @@ type scene struct {
 	headerMid   float64
 	footerMid   float64
 
-	x0, y0 float64 // middle of the frame's upper left corner
-	pitch  float64
-	line   float64 // width of a thin line
+	plan    *plan
+	look    look
+	x0, y0  float64 // middle of the frame's upper left corner
+	pitch   float64
+	room    float64   // that of the tightest cell, in pitches
+	line    float64   // width of a thin line
+	thick   float64   // width of a thick line
+	rails   point     // what the rails of warps take beside and above the board
+	corners [][]point // of the cells
+	sides   []side    // of the cells
 
 	colors []color.NRGBA // by puzzle.Color; [0] is unused
 	drawn  []drawnFlow
@@ -68,12 +75,15 @@ const (
 func (s Style) stream(n uint64) *rand.Rand { return rand.New(rand.NewPCG(s.Seed, n)) }
 
 // newScene lays the board out on the device's screen.
-func newScene(b *puzzle.Board, sol *puzzle.Solution, style Style) *scene {
+func newScene(b *puzzle.Board, sol *puzzle.Solution, form *FreeForm, style Style) *scene {
+	style = style.fit(b)
 	d := style.device()
 	sc := &scene{
 		canvas: newCanvas(d.W, d.H),
 		b:      b,
 		style:  style,
+		plan:   newPlan(b, form),
+		look:   lookOf(b),
 		w:      float64(d.W),
 		h:      float64(d.H),
 		top:    float64(d.Top),
@@ -104,21 +114,66 @@ func (sc *scene) placeBoard() {
 	highest := headerEnd + countersRoom*sc.u
 	lowest := footerStart - footerRoom*sc.u
 
-	margin := 0.0014 * sc.w
-	room := sc.w - 2*margin - sc.line
-	sc.pitch = min(room/float64(sc.b.Cols()), (lowest-highest-sc.line)/float64(sc.b.Rows()))
+	frame := sc.placeThick()
+	railsX, railsY := warpRoom(sc.b)
+	room := sc.w - 2*sc.margin() - frame
+	sc.pitch = min(room/(sc.plan.w+2*railsX), (lowest-highest-frame)/(sc.plan.h+2*railsY))
 	if sc.style.SnapLines && (sc.style.App == AppArrows || sc.style.App == AppFirst) {
 		sc.pitch = math.Floor(sc.pitch)
 	}
-	height := sc.pitch * float64(sc.b.Rows())
-	sc.x0 = (sc.w - sc.pitch*float64(sc.b.Cols())) / 2
+	sc.rails = point{railsX * sc.pitch, railsY * sc.pitch}
+	height := sc.pitch * sc.plan.h
+	sc.x0 = (sc.w - sc.pitch*sc.plan.w) / 2
 	middle := (sc.headerMid + 0.047*sc.u + sc.footerMid + footerBias[sc.style.App]*sc.u) / 2
-	sc.y0 = max(highest, min(middle-height/2, lowest-height))
+	sc.y0 = max(highest+sc.rails.y, min(middle-height/2, lowest-height-sc.rails.y))
 	if sc.style.SnapLines {
 		half := math.Mod(sc.line/2, 1)
 		sc.x0 = math.Floor(sc.x0) + half
 		sc.y0 = math.Floor(sc.y0) + half
 	}
+	sc.room = sc.plan.leastRoom()
+	for _, c := range sc.plan.cells {
+		var corners []point
+		for _, p := range c.corners {
+			corners = append(corners, sc.place(p))
+		}
+		sc.corners = append(sc.corners, corners)
+	}
+	sc.sides = sidesOf(sc.corners)
+}
+
+// placeThick chooses the width of thick lines and returns how much wider than the middles
+// of its outline the board is.
+func (sc *scene) placeThick() float64 {
+	sc.thick = thickLine * sc.line
+	if sc.style.SnapLines {
+		sc.thick = sc.line + 2*math.Round((sc.thick-sc.line)/2) // around the same middle
+	}
+	switch {
+	case !sc.look.thick:
+		return sc.line
+	case sc.b.Lattice() == puzzle.Square:
+		return sc.thick
+	}
+	return sc.thick * 2 / math.Sqrt(3) // the tip of a hexagon
+}
+
+// margin is what stays free at both sides of the board.
+func (sc *scene) margin() float64 {
+	if sc.b.Lattice() == puzzle.Free {
+		return 0.008 * sc.w
+	}
+	return 0.0014 * sc.w
+}
+
+// place puts a point of the plan on the screen; lines of a square grid keep to whole
+// pixels where the style says so.
+func (sc *scene) place(p point) point {
+	q := point{sc.x0 + p.x*sc.pitch, sc.y0 + p.y*sc.pitch}
+	if sc.b.Lattice() == puzzle.Square {
+		q = point{sc.snap(q.x-sc.line/2) + sc.line/2, sc.snap(q.y-sc.line/2) + sc.line/2}
+	}
+	return q
 }
 
 // footerReach is how far the footer reaches above its middle.
@@ -131,16 +186,13 @@ func (sc *scene) footerReach() float64 {
 
 // center is the middle of a cell.
 func (sc *scene) center(id puzzle.CellID) point {
-	at := sc.b.Cell(id).At
-	return point{
-		sc.x0 + (float64(at.Col)+0.5)*sc.pitch,
-		sc.y0 + (float64(at.Row)+0.5)*sc.pitch,
-	}
+	c := sc.plan.cells[id].center
+	return point{sc.x0 + c.x*sc.pitch, sc.y0 + c.y*sc.pitch}
 }
 
 // right and under are the middles of the frame's far sides.
-func (sc *scene) right() float64 { return sc.x0 + sc.pitch*float64(sc.b.Cols()) }
-func (sc *scene) under() float64 { return sc.y0 + sc.pitch*float64(sc.b.Rows()) }
+func (sc *scene) right() float64 { return sc.x0 + sc.pitch*sc.plan.w }
+func (sc *scene) under() float64 { return sc.y0 + sc.pitch*sc.plan.h }
 
 // paint draws the whole screen.
 func (sc *scene) paint() {

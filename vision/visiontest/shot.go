@@ -15,7 +15,8 @@ import (
 type Shot struct {
 	// Image is the picture, upright, with its origin at (0,0). It is opaque.
 	Image *image.RGBA
-	// Board is the board in it.
+	// Board is the board in it. The cells of a free one have their centroids in px of
+	// Image.
 	Board *puzzle.Board
 	// Layout says where the board lies, in px of Image. Bounds runs along the middle
 	// of the frame's lines, rounded, and reaches out of Image where the crop cut the
@@ -24,20 +25,27 @@ type Shot struct {
 	// Drawn holds the flows as visible, in no order of colors. A finished flow starts
 	// at the color's first dot in row order, any other at the dot it was drawn from.
 	Drawn []puzzle.Drawn
-	// Style is the look that was asked for.
+	// Style is the look that was asked for, but for what the board cannot have.
 	Style Style
 
 	jpeg []byte // what Image was decoded from; nil when lossless
 }
 
-// Render draws a classic board as the game would show it. sol is the board's solution;
-// nil is allowed, then no finished flow can be drawn. The same arguments always give
-// the same picture. It panics on boards that are not classic, which it cannot draw yet.
+// Render draws a board as the game would show it. sol is the board's solution; nil is
+// allowed, then no finished flow can be drawn. The same arguments always give the same
+// picture. It panics on free boards, whose cells have forms: see Puzzle.Render.
+//
+// Where the board is not classic, some wishes of the style are changed to what such a
+// board can have; [Shot.Style] tells.
 func Render(b *puzzle.Board, sol *puzzle.Solution, style Style) *Shot {
-	if !b.HasText() {
-		panic("visiontest: only classic boards can be rendered")
+	if b.Lattice() == puzzle.Free {
+		panic("visiontest: a free board needs a form")
 	}
-	sc := newScene(b, sol, style)
+	return render(b, sol, nil, style)
+}
+
+func render(b *puzzle.Board, sol *puzzle.Solution, form *FreeForm, style Style) *Shot {
+	sc := newScene(b, sol, form, style)
 	sc.paint()
 	f := &finish{scene: sc, img: sc.img, view: view{sx: 1, sy: 1}}
 	return f.shot()
@@ -69,12 +77,39 @@ func (f *finish) shot() *Shot {
 	data := f.compress()
 	return &Shot{
 		Image:  f.img,
-		Board:  f.scene.b,
+		Board:  f.board(),
 		Layout: f.layout(tone),
 		Drawn:  f.scene.drawnTruth(),
 		Style:  f.scene.style,
 		jpeg:   data,
 	}
+}
+
+// board is the board as a reader of the picture should give it.
+func (f *finish) board() *puzzle.Board {
+	b := f.scene.b
+	if b.Lattice() != puzzle.Free {
+		return b
+	}
+	out := puzzle.NewBuilder(puzzle.Free)
+	out.SetName(b.Name())
+	for i := range b.NumCells() {
+		id := puzzle.CellID(i)
+		name := ""
+		if c := b.Cell(id).Color; c != puzzle.NoColor {
+			name = b.ColorName(c)
+		}
+		p := f.at(f.scene.center(id))
+		out.AddFree(puzzle.Point{X: p.x, Y: p.y}, name)
+	}
+	for _, l := range b.Links() {
+		out.AddLink(int(l[0]), int(l[1]))
+	}
+	moved, err := out.Build()
+	if err != nil {
+		panic("visiontest: " + err.Error())
+	}
+	return moved
 }
 
 func (f *finish) layout(tone func(uint8) uint8) *puzzle.Layout {

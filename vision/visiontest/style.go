@@ -37,6 +37,10 @@ type Style struct {
 	// BarGain is the bars' opacity outside the board; inside it is half. Zero: 0.2.
 	BarGain float64
 
+	// DimRim dims the outer outline of a board that lacks inner cells only, as on one
+	// real picture; the outlines of the holes stay bright.
+	DimRim bool
+
 	// Drawn is how much of the solution the player has drawn.
 	Drawn DrawnState
 	// Astray lets unfinished flows leave the solution, as a player's do.
@@ -232,6 +236,7 @@ func (s Style) Features() []Feature {
 		{"tint", s.Tint.String()},
 		{"lines", within(or(s.LineGain, 1), 0, 0.3, 0.6, 0.99)},
 		{"dots", within(or(s.DotSize, defaultDotSize), 0, 0.68, 0.715)},
+		{"rim", map[bool]string{false: "bright", true: "dim"}[s.DimRim]},
 		{"drawn", s.Drawn.String()},
 		{"letters", yesNo(s.Letters)},
 		{"language", s.Language.String()},

@@ -30,7 +30,7 @@ func TestRandomStyleCoversEverything(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]int{
-		"app": 4, "palette": 3, "jitter": 3, "tint": 11, "lines": 4, "dots": 3, "drawn": 6,
+		"app": 4, "palette": 3, "jitter": 3, "tint": 11, "lines": 4, "dots": 3, "rim": 2, "drawn": 6,
 		"letters": 2, "language": 6, "banner": 6, "preview": 3, "window": 4, "crop": 7,
 		"width": 5, "resample": 3, "soften": 3, "stretch": 2, "brightness": 4, "gamma": 3,
 		"wash": 2, "boxes": 2, "jpeg": 6,

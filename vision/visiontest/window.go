@@ -58,7 +58,7 @@ func (c *canvas) emulator(x, y, w, h float64) {
 // screenshot. It stays clear of the board.
 func (f *finish) addPreview() {
 	sc := f.scene
-	room := sc.h - sc.under() - 2*sc.line
+	room := sc.h - sc.under() - sc.rails.y - 2*sc.line
 	switch sc.style.Preview {
 	case PreviewCorner:
 		f.cornerPreview(min(0.22*sc.h, room-0.03*sc.u))
@@ -87,7 +87,8 @@ func (f *finish) toolbarPreview(height float64) {
 		return
 	}
 	x0, x1 := 0.035*sc.w, 0.975*sc.w
-	y0 := sc.under() + sc.line*2 + (sc.h-sc.under()-height)*0.6
+	under := sc.under() + sc.rails.y
+	y0 := under + sc.line*2 + (sc.h-under-height)*0.6
 	y0 = min(y0, sc.h-height-1)
 	sc.roundRect(x0, y0, x1, y0+height, height/2, gray(12))
 	sc.roundFrame(x0, y0, x1, y0+height, height/2, max(1, 0.002*sc.u), gray(120))

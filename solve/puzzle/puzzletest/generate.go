@@ -21,6 +21,10 @@ type Spec struct {
 	Bridges    int  // square boards
 	Warps      int  // opposite ends of rows and columns, square and hex boards
 	Touch      bool // flows may touch themselves
+
+	// Ground says which cells are there, in place of Rows, Cols and Holes: one line a
+	// row, '#' where there is no cell. See [Silhouette] and [HexBlock].
+	Ground string
 }
 
 // attempts bounds the tries at one board. Each has new holes, walls and so on.
@@ -38,14 +42,15 @@ func Generate(rng *rand.Rand, rows, cols, colors int) (*puzzle.Board, *puzzle.So
 // after many attempts in vain.
 func (s Spec) Generate(rng *rand.Rand) (*puzzle.Board, *puzzle.Solution) {
 	for range attempts {
-		if b, solution, ok := s.try(rng); ok {
+		if b, solution, ok := s.Try(rng); ok {
 			return b, solution
 		}
 	}
 	panic(fmt.Sprintf("puzzletest: no board like %+v", s))
 }
 
-func (s Spec) try(rng *rand.Rand) (*puzzle.Board, *puzzle.Solution, bool) {
+// Try is one attempt of Generate, for specifications that may be impossible.
+func (s Spec) Try(rng *rand.Rand) (*puzzle.Board, *puzzle.Solution, bool) {
 	g, ok := s.newGround(rng)
 	if !ok {
 		return nil, nil, false
@@ -54,27 +59,7 @@ func (s Spec) try(rng *rand.Rand) (*puzzle.Board, *puzzle.Solution, bool) {
 	if err != nil {
 		return nil, nil, false
 	}
-	p, ok := newPartition(rng, bare, s.Touch, s.shortest())
-	if !ok || !p.run(s.colors(bare)) {
-		return nil, nil, false
-	}
-	paths := p.paths()
-	b, err := g.board(bare, paths)
-	if err != nil {
-		return nil, nil, false
-	}
-	solution := &puzzle.Solution{}
-	for i, path := range paths {
-		f, err := b.Flow(puzzle.Color(i+1), path)
-		if err != nil {
-			panic("puzzletest: " + err.Error())
-		}
-		solution.Flows = append(solution.Flows, f)
-	}
-	if err := puzzle.Verify(b, solution); err != nil {
-		panic("puzzletest: " + err.Error())
-	}
-	return b, solution, true
+	return s.cut(rng, bare, func(paths [][]puzzle.CellID) (*puzzle.Board, error) { return g.board(bare, paths) })
 }
 
 // cellsPerColor is about what the boards of the game have.

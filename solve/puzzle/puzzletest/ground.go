@@ -3,6 +3,7 @@ package puzzletest
 import (
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"flowlens/solve/puzzle"
 )
@@ -22,11 +23,15 @@ type ground struct {
 
 // newGround picks holes, bridges, walls and warps at random.
 func (s Spec) newGround(rng *rand.Rand) (*ground, bool) {
-	g := &ground{spec: s, kind: map[puzzle.Coord]puzzle.Kind{}, pos: map[puzzle.Coord]puzzle.Point{}}
 	holes := map[int]bool{}
-	for _, i := range rng.Perm(s.Rows * s.Cols)[:min(s.Holes, s.Rows*s.Cols)] {
-		holes[i] = true
+	if s.Ground != "" {
+		s.Rows, s.Cols, holes = readGround(s.Ground)
+	} else {
+		for _, i := range rng.Perm(s.Rows * s.Cols)[:min(s.Holes, s.Rows*s.Cols)] {
+			holes[i] = true
+		}
 	}
+	g := &ground{spec: s, kind: map[puzzle.Coord]puzzle.Kind{}, pos: map[puzzle.Coord]puzzle.Point{}}
 	for r := range s.Rows {
 		for c := range s.Cols {
 			at := puzzle.Coord{Row: r, Col: c}
@@ -41,6 +46,20 @@ func (s Spec) newGround(rng *rand.Rand) (*ground, bool) {
 		return g, true
 	}
 	return g, g.addWarps(rng) && g.addBridges(rng) && g.addWalls(rng)
+}
+
+// readGround returns the size of a drawn ground and which places have no cell.
+func readGround(text string) (rows, cols int, holes map[int]bool) {
+	lines := strings.Split(text, "\n")
+	rows, cols, holes = len(lines), len(lines[0]), map[int]bool{}
+	for r, line := range lines {
+		for c := range cols {
+			if line[c] == '#' {
+				holes[r*cols+c] = true
+			}
+		}
+	}
+	return rows, cols, holes
 }
 
 // linkFree gives free cells positions near a square lattice, and links them
@@ -164,10 +183,7 @@ func (g *ground) bare() (*puzzle.Board, error) {
 func (g *ground) board(bare *puzzle.Board, paths [][]puzzle.CellID) (*puzzle.Board, error) {
 	dots := map[puzzle.Coord]string{}
 	for i, path := range paths {
-		name := letters[i%len(letters):][:1]
-		if i >= len(letters) {
-			name += strconv.Itoa(i / len(letters))
-		}
+		name := colorName(i)
 		dots[bare.Cell(path[0]).At] = name
 		dots[bare.Cell(path[len(path)-1]).At] = name
 	}
@@ -179,6 +195,15 @@ func (g *ground) board(bare *puzzle.Board, paths [][]puzzle.CellID) (*puzzle.Boa
 		dots = byCoord
 	}
 	return g.build(dots)
+}
+
+// colorName is the name of color i, counted from 0.
+func colorName(i int) string {
+	name := letters[i%len(letters):][:1]
+	if i >= len(letters) {
+		name += strconv.Itoa(i / len(letters))
+	}
+	return name
 }
 
 func (g *ground) build(dots map[puzzle.Coord]string) (*puzzle.Board, error) {

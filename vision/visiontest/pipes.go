@@ -1,0 +1,135 @@
+package visiontest
+
+import (
+	"math"
+
+	"flowlens/solve/puzzle"
+)
+
+func (sc *scene) pipeWidth() float64 { return pipeWidth * sc.room * sc.pitch }
+
+// paintPipes draws the flows, round at ends and bends.
+func (sc *scene) paintPipes() {
+	for _, f := range sc.drawn {
+		for _, run := range sc.runs(f) {
+			sc.paintRun(run, f)
+		}
+		for _, e := range f.flow.Edges {
+			if sc.b.Graph().Edges[e].Warp {
+				sc.paintWarpedPipe(e, f)
+			}
+		}
+	}
+}
+
+// paintRun strokes a polyline, a straight part at once, or joints would show at its edges.
+func (sc *scene) paintRun(run []point, f drawnFlow) {
+	from := 0
+	for i := 1; i < len(run); i++ {
+		if i+1 < len(run) && sc.straight(run[i-1], run[i], run[i+1]) {
+			continue
+		}
+		a, b := run[from], run[i]
+		sc.capsule(a.x, a.y, b.x, b.y, sc.pipeWidth(), sc.colors[f.Color])
+		from = i
+	}
+}
+
+// straight tells whether b lies on the way from a to c.
+func (sc *scene) straight(a, b, c point) bool {
+	cross := (b.x-a.x)*(c.y-b.y) - (b.y-a.y)*(c.x-b.x)
+	return math.Abs(cross) < 0.01*distance(a, b)*distance(b, c)
+}
+
+// runs cuts a flow into the polylines that show: a warp and a bridge passed below end one.
+func (sc *scene) runs(f drawnFlow) [][]point {
+	g := sc.b.Graph()
+	var runs [][]point
+	var run []point
+	stop := func() {
+		if len(run) > 1 {
+			runs = append(runs, run)
+		}
+		run = nil
+	}
+	for i, n := range f.flow.Nodes {
+		id := g.Nodes[n].Cell
+		if sc.passesUnder(n) {
+			stop()
+		} else {
+			run = append(run, sc.center(id))
+		}
+		if i == len(f.flow.Edges) {
+			break
+		}
+		e := g.Edges[f.flow.Edges[i]]
+		next := g.Nodes[e.Other(n)].Cell
+		switch {
+		case e.Warp:
+			if len(run) > 0 {
+				run = append(run, sc.nearExit(id, e.DirFrom(n)))
+			}
+			stop()
+			if !sc.passesUnder(e.Other(n)) {
+				run = append(run, sc.nearExit(next, e.DirFrom(e.Other(n))))
+			}
+		case sc.b.Lattice() == puzzle.Free:
+			run = append(run, sc.gate(id, next))
+		case sc.passesUnder(n) != sc.passesUnder(e.Other(n)):
+			// Its round end lies in the part of the bridge where the pipe shows.
+			run = append(run, midway(sc.center(id), sc.center(next)))
+		}
+	}
+	stop()
+	return runs
+}
+
+// nearExit is where a pipe ends so that its round end keeps within the cell.
+func (sc *scene) nearExit(id puzzle.CellID, d puzzle.Dir) point {
+	u, p := sc.unit(id, d), sc.exit(id, d)
+	r := sc.pipeWidth() / 2
+	return point{p.x - u.x*r, p.y - u.y*r}
+}
+
+// exit is the middle of the side through which a warp leaves a cell.
+func (sc *scene) exit(id puzzle.CellID, d puzzle.Dir) point {
+	u, c := sc.unit(id, d), sc.center(id)
+	return point{c.x + u.x*sc.pitch/2, c.y + u.y*sc.pitch/2}
+}
+
+// gate is the middle of the border line that two free cells share.
+func (sc *scene) gate(a, b puzzle.CellID) point {
+	var pieces []side
+	length := 0.0
+	for _, s := range sc.sides {
+		if s.cell == min(a, b) && s.beyond == max(a, b) {
+			pieces = append(pieces, s)
+			length += distance(s.from, s.to)
+		}
+	}
+	way := length / 2
+	for _, l := range chains(pieces) {
+		for i := 1; i < len(l.points); i++ {
+			p, q := l.points[i-1], l.points[i]
+			d := distance(p, q)
+			if way <= d {
+				return point{p.x + (q.x-p.x)*way/d, p.y + (q.y-p.y)*way/d}
+			}
+			way -= d
+		}
+	}
+	return midway(sc.center(a), sc.center(b))
+}
+
+// paintWarpedPipe draws both ends of a pipe that runs out through openings and fades.
+func (sc *scene) paintWarpedPipe(id puzzle.EdgeID, f drawnFlow) {
+	g := sc.b.Graph()
+	e := g.Edges[id]
+	for _, end := range []struct {
+		node puzzle.NodeID
+		dir  puzzle.Dir
+	}{{e.A, e.Dir}, {e.B, e.Back}} {
+		cell := g.Nodes[end.node].Cell
+		sc.band(sc.exit(cell, end.dir), sc.unit(cell, end.dir), sc.pipeWidth(), sc.colors[f.Color], -sc.pipeWidth()/2, sc.fading)
+	}
+}
