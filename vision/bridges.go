@@ -23,11 +23,11 @@ func (f *face) rails(s spot) (clear, possible int) {
 	for _, x := range []float64{-0.42, -0.39, -0.36, 0.36, 0.39, 0.42} {
 		for _, y := range []float64{railUpper, railLower} {
 			outer, inner := f.ridge(s, x, y)
-			if outer >= railRidge {
+			if outer >= railRidge && inner >= railRidge {
+				clear++
+			}
+			if outer >= railRidge && (inner >= railRidge || inner <= 0) {
 				possible++
-				if inner >= railRidge {
-					clear++
-				}
 			}
 		}
 	}
@@ -35,7 +35,7 @@ func (f *face) rails(s spot) (clear, possible int) {
 }
 
 // ridge is how much brighter the brightest gray point near (x,y) is than the points further from and nearer to the
-// cell's middle, in its weakest channel.
+// cell's middle, in its weakest channel. Beside a pipe that is as bright as rails inner says nothing.
 func (f *face) ridge(s spot, x, y float64) (outer, inner int) {
 	top := 0
 	for _, dy := range []float64{-railSlack, 0, railSlack} {

@@ -68,7 +68,7 @@ func readUpright(ctx context.Context, img image.Image, o *Options) (*Reading, er
 
 // read goes through the passes, then looks for a board in perspective where tilted says so.
 func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Reading, error) {
-	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: rgba(img), asked: make(map[string]error)}
+	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: withoutCanvas(rgba(img)), asked: make(map[string]error)}
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}

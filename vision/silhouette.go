@@ -35,6 +35,7 @@ func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
 		return nil
 	}
 	thin := g.thinLine()
+	g.openUp(thin)
 	for range formRounds {
 		if !g.mend(thin) {
 			break
@@ -83,6 +84,27 @@ func (g *grid) closed(r, c int) bool {
 		}
 	}
 	return seen >= 3
+}
+
+// openUp takes in the cells whose sides are all lines but for openings, which are too faint to be one.
+func (g *grid) openUp(thin thinLine) {
+	for i := range g.mask {
+		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
+		if g.mask[i] || !g.shown(r, c) {
+			continue
+		}
+		lines, openings := 0, 0
+		for _, d := range puzzle.Square.Dirs() {
+			e, _, _ := g.side(r, c, d)
+			switch {
+			case e == unseen || e >= isNothing:
+				lines++
+			case g.isOpening(r, c, d, thin):
+				openings++
+			}
+		}
+		g.mask[i] = lines+openings == 4 && lines >= 2
+	}
 }
 
 // mend takes in or drops the cells by which the form of the board gets likelier. It reports whether there were any.
@@ -172,7 +194,7 @@ func (g *grid) keepParts(thin thinLine) {
 func (g *grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
 	n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
 	if g.inside(n.Row, n.Col) {
-		if far, _, _ := g.side(n.Row, n.Col, d); far >= isNothing {
+		if far, a, b := g.side(n.Row, n.Col, d); far >= isLine && g.weigh(a, b).least >= leastSolid*thin.mass {
 			return false
 		}
 	}
@@ -189,6 +211,10 @@ func (g *grid) shown(r, c int) bool {
 func (g *grid) inside(r, c int) bool {
 	return r >= 0 && c >= 0 && r < g.sides.rows && c < g.sides.cols
 }
+
+// leastSolid is the least mass of a line in its lightest fifth, in those of a thin line's median: a line among tinted cells
+// has 0.4, text has next to none.
+const leastSolid = 0.3
 
 // leastRail is the least mass of a warp's rail, in those of a thin line: real ones have 3.4 to 3.7, and a line of the grid
 // that goes on has 1.

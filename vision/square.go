@@ -218,7 +218,7 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 				}
 				continue
 			}
-			if i == j || max(here, there) < 1/clearFactor {
+			if i == j || max(here, there) <= 1/clearFactor {
 				continue
 			}
 			w := way{a: i, b: j, warp: true, sides: []crossing{c.side(d), base.cells[j].side(d.Opposite())}}
@@ -247,8 +247,7 @@ func (g *grid) gapes(at puzzle.Coord, d puzzle.Dir, thin thinLine) float64 {
 	w := g.weigh(a, b)
 	thick := thin.heaviness(w) * w.width / thin.width / leastThick
 	if !g.isOpening(r, c, d, thin) {
-		// Without rails it is none, however thin: that is a damaged line.
-		return min(1/max(thick, 1e-3), 1/clearFactor) * pick(thick < 1, 1.0, 0.5)
+		return 0 // without rails it is none, however thin: that is a damaged line
 	}
 	return min(1/max(thick, 1e-3), g.rails(r, c, d, thin)/leastRail)
 }
