@@ -5,10 +5,11 @@ package vision
 // of the height, between the rails.
 const (
 	railUpper, railLower = 0.30 - 0.5, 0.68 - 0.5
-	railSlack            = 0.03 // pitches up or down
-	railFlank            = 0.10 // pitches from a rail to where there is none
-	railRidge            = 50   // how much brighter than its flanks, in each channel; the rails are (211,211,211)
-	railGray             = 60   // the most by which its channels differ
+	railSlack            = 0.03  // pitches up or down
+	railEdge             = 0.015 // pitches from a rail's middle to where it still is one
+	railFlank            = 0.10  // pitches from a rail to where there is none
+	railRidge            = 50    // how much brighter than its flanks, in each channel; the rails are (211,211,211)
+	railGray             = 60    // the most by which its channels differ
 
 	// Of 12 samples, so many show a rail on a bridge: in a thumbnail some fade. With fewer the cell is in doubt, with less
 	// than half it is none.
@@ -22,11 +23,11 @@ func (f *face) rails(s spot) (clear, possible int) {
 	s = f.spot(s)
 	for _, x := range []float64{-0.42, -0.39, -0.36, 0.36, 0.39, 0.42} {
 		for _, y := range []float64{railUpper, railLower} {
-			outer, inner := f.ridge(s, x, y)
+			outer, inner, edge := f.ridge(s, x, y)
 			if outer >= railRidge && inner >= railRidge {
 				clear++
 			}
-			if outer >= railRidge && (inner >= railRidge || inner <= 0) {
+			if outer >= railRidge && inner >= railRidge || edge >= railRidge && inner <= 0 {
 				possible++
 			}
 		}
@@ -35,18 +36,21 @@ func (f *face) rails(s spot) (clear, possible int) {
 }
 
 // ridge is how much brighter the brightest gray point near (x,y) is than the points further from and nearer to the
-// cell's middle, in its weakest channel. Beside a pipe that is as bright as rails inner says nothing.
-func (f *face) ridge(s spot, x, y float64) (outer, inner int) {
-	top := 0
-	for _, dy := range []float64{-railSlack, 0, railSlack} {
-		if p, _ := f.at(s.at(x, y+dy)); int(p.brightest())-p.least() <= railGray {
-			top = max(top, p.least())
+// cell's middle, in its weakest channel. edge is the same as outer for the rail's outer edge alone, which no pipe reaches:
+// a pipe that is as bright as a rail hides its inner side.
+func (f *face) ridge(s spot, x, y float64) (outer, inner, edge int) {
+	away := pick(y < 0, -1.0, 1.0)
+	gray := func(dy float64) int {
+		if p, _ := f.at(s.at(x, y+away*dy)); int(p.brightest())-p.least() <= railGray {
+			return p.least()
 		}
+		return 0
 	}
-	flank := pick(y < 0, railFlank, -railFlank)
-	out, _ := f.at(s.at(x, y-flank))
-	in, _ := f.at(s.at(x, y+flank))
-	return top - out.least(), top - in.least()
+	out, _ := f.at(s.at(x, y+away*railFlank))
+	in, _ := f.at(s.at(x, y-away*railFlank))
+	rim := gray(railEdge)
+	top := max(gray(-railSlack), gray(0), gray(railSlack), rim)
+	return top - out.least(), top - in.least(), rim - out.least()
 }
 
 func (a rgb) least() int { return int(min(a[0], a[1], a[2])) }

@@ -259,28 +259,50 @@ const (
 	// brightThick is the least heaviness of a thick bright line. A dim one has 2 to 5.4, a bright one 13 to 27, 7 in a picture
 	// with a gamma of 1/1.8; half of that where half the board is tinted, so that the thin line is another.
 	brightThick = 6
-	// leastThick is the least product of heaviness and width of a thick line. A thin one has up to 1.8, a dim thick one 3
-	// in a thumbnail and 6 in a sharp picture.
-	leastThick = 2.25
+	// leastThick is the least product of a thick line's heaviness and the square of its width: tints change its mass, but
+	// not its width. A thin one has up to 1.7, a dim thick one 2.5 in a thumbnail and 4 to 27 in a sharp picture.
+	leastThick = 2.05
+)
+
+const (
+	// plainShare is the quantile of the masses of thin lines that is taken for theirs: on a half-drawn board those amid
+	// tinted cells weigh half.
+	plainShare = 0.8
+	// glaring is how much brighter than most a line is that counts as no thin one, as walls are.
+	glaring = 1.5
 )
 
 // thinLine measures the lines between the grid's cells.
 func (g *grid) thinLine() thinLine {
+	var all []weight
 	var masses, widths, levels []float64
 	g.eachSide(func(e float64, a, b vec, border bool) {
 		if e != unseen && !border {
 			w := g.weigh(a, b)
-			masses, widths, levels = append(masses, w.mass), append(widths, w.width), append(levels, w.level)
+			all, widths, levels = append(all, w), append(widths, w.width), append(levels, w.level)
 		}
 	})
-	if len(masses) == 0 {
+	if len(all) == 0 {
 		return thinLine{1, 1, 1}
 	}
-	return thinLine{max(median(masses), 1), max(median(widths), 0.1), max(median(levels), 1)}
+	t := thinLine{width: max(median(widths), 0.1), level: max(median(levels), 1)}
+	for _, w := range all {
+		if w.level < glaring*t.level {
+			masses = append(masses, w.mass)
+		}
+	}
+	slices.Sort(masses)
+	t.mass = max(masses[int(plainShare*float64(len(masses)))], 1)
+	return t
 }
 
 // heaviness is the mass of a line times its brightness, both in units of the thin lines'.
 func (t thinLine) heaviness(w weight) float64 { return w.least / t.mass * w.level / t.level }
 
 // isThick tells a thick line, dim or bright, from a thin one.
-func (t thinLine) isThick(w weight) bool { return t.heaviness(w)*w.width/t.width >= leastThick }
+func (t thinLine) isThick(w weight) bool { return t.thickness(w) >= leastThick }
+
+func (t thinLine) thickness(w weight) float64 {
+	wide := w.width / t.width
+	return t.heaviness(w) * wide * wide
+}

@@ -245,7 +245,7 @@ func (g *grid) gapes(at puzzle.Coord, d puzzle.Dir, thin thinLine) float64 {
 	r, c := g.r+at.Row, g.c+at.Col
 	_, a, b := g.side(r, c, d)
 	w := g.weigh(a, b)
-	thick := thin.heaviness(w) * w.width / thin.width / leastThick
+	thick := thin.thickness(w) / leastThick
 	if !g.isOpening(r, c, d, thin) {
 		return 0 // without rails it is none, however thin: that is a damaged line
 	}
