@@ -35,7 +35,7 @@ func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
 		return nil
 	}
 	thin := g.thinLine()
-	g.openUp(thin)
+	g.refine(thin)
 	for range formRounds {
 		if !g.mend(thin) {
 			break
@@ -86,18 +86,19 @@ func (g *grid) closed(r, c int) bool {
 	return seen >= 3
 }
 
-// openUp takes in the cells whose sides are all lines but for openings, which are too faint to be one.
-func (g *grid) openUp(thin thinLine) {
+// refine keeps the cells whose sides are all lines from end to end, as text is not, and takes in those that are closed but
+// for openings, which may be too faint for a line.
+func (g *grid) refine(thin thinLine) {
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		if g.mask[i] || !g.shown(r, c) {
+		if !g.shown(r, c) {
 			continue
 		}
 		lines, openings := 0, 0
 		for _, d := range puzzle.Square.Dirs() {
-			e, _, _ := g.side(r, c, d)
+			e, a, b := g.side(r, c, d)
 			switch {
-			case e == unseen || e >= isNothing:
+			case e == unseen || e >= isNothing && !thin.isText(g.weigh(a, b)):
 				lines++
 			case g.isOpening(r, c, d, thin):
 				openings++
@@ -138,8 +139,8 @@ func (g *grid) mend(thin thinLine) bool {
 	return changed
 }
 
-// keepParts keeps the parts of the mask, joined by sides that are not thick, that have a thick outline themselves: text
-// beside the board has none. A single cell with such an outline is a hole.
+// keepParts keeps the parts of the mask, joined by sides that are not thick and bright, that have a thick outline
+// themselves. A single cell with such an outline is a hole.
 func (g *grid) keepParts(thin thinLine) {
 	seen := make([]bool, len(g.mask))
 	keep := make([]bool, len(g.mask))
@@ -157,9 +158,9 @@ func (g *grid) keepParts(thin thinLine) {
 				e, a, b := g.side(at.Row, at.Col, d)
 				n := puzzle.Square.Step(at, d)
 				j := (n.Row-g.r)*g.rect.cols + n.Col - g.c
-				solid := thin.isThick(g.weigh(a, b))
+				w := g.weigh(a, b)
 				switch {
-				case g.has(n.Row, n.Col) && !solid:
+				case g.has(n.Row, n.Col) && thin.heaviness(w) < brightThick:
 					if !seen[j] {
 						seen[j] = true
 						part = append(part, j)
@@ -168,7 +169,7 @@ func (g *grid) keepParts(thin thinLine) {
 					hidden++
 				default:
 					outline++
-					if solid || g.isOpening(at.Row, at.Col, d, thin) {
+					if thin.isThick(w) || g.isOpening(at.Row, at.Col, d, thin) {
 						thick++
 					}
 				}
@@ -213,8 +214,17 @@ func (g *grid) inside(r, c int) bool {
 }
 
 // leastSolid is the least mass of a line in its lightest fifth, in those of a thin line's median: a line among tinted cells
-// has 0.4, text has next to none.
-const leastSolid = 0.3
+// has 0.4, text has next to none. So has a thin line of which a pipe and the frame leave too short a piece, but that is
+// no heavier than others.
+const (
+	leastSolid = 0.2
+	mostBroken = 1.6
+)
+
+// isText tells a row of letters from a line.
+func (t thinLine) isText(w weight) bool {
+	return w.least < leastSolid*t.mass && w.mass > mostBroken*t.mass
+}
 
 // leastRail is the least mass of a warp's rail, in those of a thin line: real ones have 3.4 to 3.7, and a line of the grid
 // that goes on has 1.
@@ -260,13 +270,13 @@ const (
 	// with a gamma of 1/1.8; half of that where half the board is tinted, so that the thin line is another.
 	brightThick = 6
 	// leastThick is the least product of a thick line's heaviness and the square of its width: tints change its mass, but
-	// not its width. A thin one has up to 1.7, a dim thick one 2.5 in a thumbnail and 4 to 27 in a sharp picture.
-	leastThick = 2.05
+	// not its width. A thin one has up to 1.2, a dim thick one 1.9 in a thumbnail and 4 to 27 in a sharp picture.
+	leastThick = 1.5
 )
 
 const (
-	// plainShare is the quantile of the masses of thin lines that is taken for theirs: on a half-drawn board those amid
-	// tinted cells weigh half.
+	// plainShare is the quantile of the masses and widths of thin lines that is taken for theirs: on a half-drawn board
+	// those amid tinted cells weigh half, and on a shrunk picture some are one pixel wide and some two.
 	plainShare = 0.8
 	// glaring is how much brighter than most a line is that counts as no thin one, as walls are.
 	glaring = 1.5
@@ -279,20 +289,22 @@ func (g *grid) thinLine() thinLine {
 	g.eachSide(func(e float64, a, b vec, border bool) {
 		if e != unseen && !border {
 			w := g.weigh(a, b)
-			all, widths, levels = append(all, w), append(widths, w.width), append(levels, w.level)
+			all, levels = append(all, w), append(levels, w.level)
 		}
 	})
 	if len(all) == 0 {
 		return thinLine{1, 1, 1}
 	}
-	t := thinLine{width: max(median(widths), 0.1), level: max(median(levels), 1)}
+	t := thinLine{level: max(median(levels), 1)}
 	for _, w := range all {
 		if w.level < glaring*t.level {
-			masses = append(masses, w.mass)
+			masses, widths = append(masses, w.mass), append(widths, w.width)
 		}
 	}
 	slices.Sort(masses)
-	t.mass = max(masses[int(plainShare*float64(len(masses)))], 1)
+	slices.Sort(widths)
+	k := int(plainShare * float64(len(masses)))
+	t.mass, t.width = max(masses[k], 1), max(widths[k], 0.1)
 	return t
 }
 
