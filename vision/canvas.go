@@ -12,6 +12,8 @@ const (
 	canvasLevel  = 60
 	// canvasLeft is the least part of either side that a canvas leaves of the picture.
 	canvasLeft = 0.3
+	// canvasWidth is the least width of a canvas, as a part of the picture's shorter side: thick lines have 0.011.
+	canvasWidth = 0.02
 )
 
 // withoutCanvas returns img with the plain bright canvas around it black: a board's frame that lies against it is no
@@ -31,6 +33,10 @@ func withoutCanvas(img *image.RGBA) *image.RGBA {
 	for in.Dx() > int(canvasLeft*float64(w)) && plain(img, image.Rect(in.Max.X-1, in.Min.Y, in.Max.X, in.Max.Y)) {
 		in.Max.X--
 	}
+	// What is as thin as a board's frame may be one.
+	least := int(canvasWidth * float64(min(w, h)))
+	in.Min.X, in.Min.Y = pick(in.Min.X < least, 0, in.Min.X), pick(in.Min.Y < least, 0, in.Min.Y)
+	in.Max.X, in.Max.Y = pick(w-in.Max.X < least, w, in.Max.X), pick(h-in.Max.Y < least, h, in.Max.Y)
 	if in == img.Rect {
 		return img
 	}

@@ -32,10 +32,13 @@ func (g *grid) grounds() ([]*ground, error) {
 		return nil, err
 	}
 	base := g.bare()
+	thin := g.thinLine()
 	if !g.outlined {
+		if g.frameLost() {
+			return base.answered(g.walls(base, thin)), nil
+		}
 		return []*ground{base}, nil
 	}
-	thin := g.thinLine()
 	walls := g.walls(base, thin)
 	warps, err := g.warps(base, thin)
 	if err != nil {
@@ -159,6 +162,7 @@ func clarity(x, limit float64) float64 {
 // it moves with a picture's gamma.
 func wallLimit(heavy []float64) float64 {
 	const thinnest, heaviest = 2.5, 14
+	const lowest, highest = 3, 7 // of the limit itself
 	s := []float64{thinnest, heaviest}
 	for _, h := range heavy {
 		if h > thinnest && h < heaviest {
@@ -168,8 +172,9 @@ func wallLimit(heavy []float64) float64 {
 	slices.Sort(s)
 	best, limit := 0.0, float64(brightThick)
 	for i := 1; i < len(s); i++ {
-		if gap := s[i] / s[i-1]; gap > best {
-			best, limit = gap, math.Sqrt(s[i]*s[i-1])
+		gap, middle := s[i]/s[i-1], math.Sqrt(s[i]*s[i-1])
+		if gap > best && middle >= lowest && middle <= highest {
+			best, limit = gap, middle
 		}
 	}
 	return limit
