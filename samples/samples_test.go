@@ -31,31 +31,52 @@ func pictures(t *testing.T, folder string, least int) []string {
 	return files
 }
 
-func TestClassicTruths(t *testing.T) {
-	for _, file := range pictures(t, "classic", 16) {
-		name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-		t.Run(name, func(t *testing.T) {
-			data, err := os.ReadFile(filepath.Join("classic", name+".json"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, drawn, err := puzzle.ParseJSON(data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if b.Name() != name || !b.HasText() {
-				t.Errorf("board %q, classic %v", b.Name(), b.HasText())
-			}
-			_, stats, err := solve.Solve(context.Background(), b, &solve.Options{Unique: true})
-			if err != nil || stats.Unique != solve.UniqueYes {
-				t.Errorf("unique %v, %v", stats.Unique, err)
-			}
-			for _, state := range []string{"dragging", "finished", "hint", "half"} {
-				if strings.Contains(name, state) && len(drawn) == 0 {
-					t.Errorf("nothing drawn on a board called %s", name)
+// families are the folders of boards, how many pictures each has at least, and what all
+// boards in it have.
+var families = []struct {
+	name  string
+	least int
+	has   func(b *puzzle.Board) bool
+}{
+	{"classic", 16, (*puzzle.Board).HasText},
+	{"walls", 3, func(b *puzzle.Board) bool { return len(b.Walls()) > 0 }},
+	{"shapes", 3, func(b *puzzle.Board) bool { return b.NumCells() < b.Rows()*b.Cols() }},
+	{"bridges", 3, func(b *puzzle.Board) bool { return len(b.Graph().Nodes) > b.NumCells() }},
+	{"warps", 3, func(b *puzzle.Board) bool { return len(b.Warps()) > 0 }},
+	{"hexes", 3, func(b *puzzle.Board) bool { return b.Lattice() == puzzle.Hex }},
+	{"free", 3, func(b *puzzle.Board) bool { return b.Lattice() == puzzle.Free }},
+	{"mixed", 3, func(b *puzzle.Board) bool {
+		return !b.HasText() && b.Lattice() == puzzle.Square && len(b.Walls())+len(b.Warps()) > 0
+	}},
+}
+
+func TestTruths(t *testing.T) {
+	for _, family := range families {
+		for _, file := range pictures(t, family.name, family.least) {
+			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+			t.Run(name, func(t *testing.T) {
+				data, err := os.ReadFile(filepath.Join(family.name, name+".json"))
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-		})
+				b, drawn, err := puzzle.ParseJSON(data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if b.Name() != name || !family.has(b) {
+					t.Errorf("board %q is not of the family %s", b.Name(), family.name)
+				}
+				_, stats, err := solve.Solve(context.Background(), b, &solve.Options{Unique: true})
+				if err != nil || stats.Unique != solve.UniqueYes {
+					t.Errorf("unique %v, %v", stats.Unique, err)
+				}
+				for _, state := range []string{"dragging", "finished", "hint", "half", "some"} {
+					if strings.Contains(name, state) && len(drawn) == 0 {
+						t.Errorf("nothing drawn on a board called %s", name)
+					}
+				}
+			})
+		}
 	}
 }
 
@@ -65,7 +86,11 @@ func TestSizesAndReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	total := int64(0)
-	for _, file := range append(pictures(t, "classic", 16), pictures(t, "negative", 6)...) {
+	files := pictures(t, "negative", 6)
+	for _, family := range families {
+		files = append(files, pictures(t, family.name, family.least)...)
+	}
+	for _, file := range files {
 		f, err := os.Open(file)
 		if err != nil {
 			t.Fatal(err)

@@ -22,7 +22,10 @@ func search(ctx context.Context, r *rules, p *presolved, o *Options, stats *Stat
 	s := &searcher{rules: r, formula: f, session: solver.Start(f.clauses()), stats: stats}
 	stats.Vars, stats.Clauses = f.clauses().Vars(), f.clauses().Clauses()
 	before := stats.Conflicts
-	defer func() { stats.Conflicts = before + s.session.Conflicts() }()
+	defer func() {
+		stats.Conflicts = before + s.session.Conflicts()
+		stats.waited += s.session.Waited()
+	}()
 
 	var solution *puzzle.Solution
 	if len(p.found) > 0 {

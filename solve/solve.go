@@ -73,10 +73,11 @@ type Stats struct {
 	Clauses   int           // its clauses, before any repair
 	Conflicts int           // dead ends that the SAT solver met, over all encodings
 	Repairs   int           // cycles and touches that models had, each forbidden before going on
-	Elapsed   time.Duration // from the start of Solve to its end
+	Elapsed   time.Duration // from the start of Solve to its end, without waiting for other boards
 	Touch     bool          // a flow of the solution touches itself
 	Unique    Uniqueness
 	Second    *puzzle.Solution // another solution, when Unique is UniqueNo
+	waited    time.Duration
 }
 
 // Solve returns a solution of the board, which has passed [puzzle.Verify]. It
@@ -96,7 +97,7 @@ func Solve(ctx context.Context, b *puzzle.Board, o *Options) (*puzzle.Solution, 
 	if err == nil {
 		stats.Touch = len(puzzle.Touches(b, solution)) > 0
 	}
-	stats.Elapsed = time.Since(start)
+	stats.Elapsed = time.Since(start) - stats.waited
 	return solution, stats, err
 }
 

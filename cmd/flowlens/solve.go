@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/solve"
 	"flowlens/solve/sat"
 )
 
@@ -54,8 +55,7 @@ Inputs are solved on all cores; what is printed comes in their order.
 
 The program of --sat-command gets a file of clauses (DIMACS) as its last word, or
 where the command says {cnf}. It prints its answer as "s" and "v" lines, or writes
-it to the file that {model} stands for. The edge encoding needs it only for what
-does not follow from the rules step by step; the others for every board.`,
+it to the file that {model} stands for. It is given each board as a whole.`,
 		Example: `  flowlens solve shot.png                  # writes shot.solved.png
   flowlens solve -o solved/ *.png          # into a folder
   flowlens solve - < shot.png > solved.png
@@ -76,6 +76,7 @@ does not follow from the rules step by step; the others for every board.`,
 				if run.options.Solver, err = sat.NewCommand(satCommand); err != nil {
 					return fmt.Errorf("--sat-command: %w", err)
 				}
+				run.options.Without = solve.Presolve // it would leave next to nothing to solve
 			}
 			if run.plan, err = newPlan(args, flags); err != nil {
 				return err

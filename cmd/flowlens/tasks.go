@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime/debug"
 
 	"flowlens/solve"
 )
@@ -14,6 +15,11 @@ var (
 	errNoPicture = errors.New("is a board, with no picture to draw on; try --json or -f txt")
 	errNoText    = errors.New("this kind of board has no text form; try --json")
 )
+
+// lineGarbage is how much garbage may be about while boards come line by line, in
+// percent of what is in use. That is some megabytes, and collecting as soon as
+// there is as much garbage again would take a third of the time.
+const lineGarbage = 400
 
 // A task does the work on one picture or board.
 type task = func(context.Context) report
@@ -51,6 +57,9 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 			return
 		}
 		defer src.Close()
+		if src.kind == boardLines {
+			defer debug.SetGCPercent(debug.SetGCPercent(lineGarbage))
+		}
 		for e := range src.boards() {
 			if !yield(func(ctx context.Context) report { return r.report(i, r.board(ctx, e)) }) {
 				return

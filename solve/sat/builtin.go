@@ -1,6 +1,9 @@
 package sat
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Gophersat is the built-in solver. A session goes on from what it has learned
 // when clauses are added.
@@ -98,3 +101,5 @@ func holdsIn(model []bool, l Lit) bool {
 }
 
 func (s *session) Conflicts() int { return s.engine.conflicts() }
+
+func (s *session) Waited() time.Duration { return s.engine.waited }

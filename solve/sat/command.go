@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"mvdan.cc/sh/v3/shell"
 )
@@ -103,6 +104,8 @@ func (s *commandSession) Add(lits ...Lit) { s.added.Add(lits...) }
 func (s *commandSession) Value(l Lit) bool { return holdsIn(s.model, l) }
 
 func (s *commandSession) Conflicts() int { return 0 }
+
+func (s *commandSession) Waited() time.Duration { return 0 }
 
 func (s *commandSession) Solve(ctx context.Context) (bool, error) {
 	dir, err := os.MkdirTemp("", "flowlens-sat-")

@@ -298,7 +298,7 @@ func TestCommandStopsWriting(t *testing.T) {
 
 func TestCommandWithoutPlaceToWrite(t *testing.T) {
 	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "missing"))
-	if _, err := fake(t, "exit 20").Start(oneTwoFour()).Solve(context.Background()); err == nil || !os.IsNotExist(errors.Unwrap(err)) {
+	if _, err := fake(t, "exit 20").Start(oneTwoFour()).Solve(context.Background()); err == nil || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package sat
 import (
 	"context"
 	"runtime"
+	"time"
 
 	"github.com/crillab/gophersat/solver"
 )
@@ -21,17 +22,28 @@ type engine struct {
 	solver *solver.Solver
 	vars   []int32 // by variable of the CNF: that of the solver, from 0, or -1
 	extra  [][]Lit // clauses to append before the next run
+	waited time.Duration
+}
+
+// takeTurn waits until no other session runs gophersat.
+func (e *engine) takeTurn(ctx context.Context) error {
+	start := time.Now()
+	defer func() { e.waited += time.Since(start) }()
+	select {
+	case turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // solve runs the solver. The model is by variable of the CNF, or nil when there
 // is none.
 func (e *engine) solve(ctx context.Context, c *CNF, values []value) (model []bool, err error) {
-	select {
-	case turn <- struct{}{}:
-		defer func() { <-turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := e.takeTurn(ctx); err != nil {
+		return nil, err
 	}
+	defer func() { <-turn }()
 	if e.solver == nil {
 		if err := e.start(ctx, c, values); err != nil {
 			return nil, err

@@ -1,6 +1,9 @@
 package sat
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Solver is a SAT solver. It may be used from several goroutines at once.
 type Solver interface {
@@ -28,4 +31,8 @@ type Session interface {
 	// Conflicts returns the number of dead ends that the search has met so far,
 	// or 0 where that cannot be told.
 	Conflicts() int
+
+	// Waited returns how long Solve has waited so far for other sessions to
+	// let it run.
+	Waited() time.Duration
 }

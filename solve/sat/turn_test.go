@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 )
 
 // TestWaitingObeysContext cancels a session that waits for another to finish.
@@ -15,12 +16,18 @@ func TestWaitingObeysContext(t *testing.T) {
 	c.Add(1, 2)
 	ctx, cancel := context.WithCancel(context.Background())
 	failed := make(chan error)
+	session := Gophersat.Start(&c)
 	go func() {
-		_, err := Gophersat.Start(&c).Solve(ctx)
+		_, err := session.Solve(ctx)
 		failed <- err
 	}()
+	const wait = 10 * time.Millisecond
+	time.Sleep(wait)
 	cancel()
 	if err := <-failed; !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want canceled", err)
+	}
+	if w := session.Waited(); w <= 0 || w > time.Minute {
+		t.Errorf("waited %v, want about %v", w, wait)
 	}
 }

@@ -24,7 +24,7 @@ const panelShade = 0.5
 const (
 	freeShade  = 0.85
 	freeShadow = 0.056
-	shadowStep = 14 // pieces of the fading shade
+	shadowStep = 8 // pieces of the fading shade
 )
 
 // shadePanel darkens the background behind the board.

@@ -61,7 +61,7 @@ func (sc *scene) paintDots() {
 		for _, id := range sc.b.Dots(c) {
 			p := sc.center(id)
 			if e := sc.plan.cells[id].dot; e != (ellipse{}) {
-				sc.paintEllipse(p, e, sc.colors[c])
+				sc.paintEllipse(p, sc.dotDiameter(id), e, sc.colors[c])
 				continue
 			}
 			sc.softDisc(p.x, p.y, sc.dotDiameter(id)/2, max(1, dotEdge*sc.pitch), sc.colors[c])

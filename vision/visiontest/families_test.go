@@ -290,7 +290,7 @@ func TestFamilies(t *testing.T) {
 	for _, family := range visiontest.Families() {
 		t.Run(family, func(t *testing.T) {
 			t.Parallel()
-			for seed := range uint64(12) {
+			for seed := range uint64(8) {
 				checkShot(t, seed, familyShot(family, seed, func(s *visiontest.Style) {
 					lossless(s)
 					s.Device = visiontest.Device{W: 450, H: 975, Top: 33, Bottom: 50}

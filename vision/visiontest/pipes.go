@@ -44,44 +44,58 @@ func (sc *scene) straight(a, b, c point) bool {
 // runs cuts a flow into the polylines that show: a warp and a bridge passed below end one.
 func (sc *scene) runs(f drawnFlow) [][]point {
 	g := sc.b.Graph()
-	var runs [][]point
-	var run []point
-	stop := func() {
-		if len(run) > 1 {
-			runs = append(runs, run)
-		}
-		run = nil
-	}
+	t := tracer{}
 	for i, n := range f.flow.Nodes {
-		id := g.Nodes[n].Cell
 		if sc.passesUnder(n) {
-			stop()
+			t.stop()
 		} else {
-			run = append(run, sc.center(id))
+			t.add(sc.center(g.Nodes[n].Cell))
 		}
-		if i == len(f.flow.Edges) {
-			break
-		}
-		e := g.Edges[f.flow.Edges[i]]
-		next := g.Nodes[e.Other(n)].Cell
-		switch {
-		case e.Warp:
-			if len(run) > 0 {
-				run = append(run, sc.nearExit(id, e.DirFrom(n)))
-			}
-			stop()
-			if !sc.passesUnder(e.Other(n)) {
-				run = append(run, sc.nearExit(next, e.DirFrom(e.Other(n))))
-			}
-		case sc.b.Lattice() == puzzle.Free:
-			run = append(run, sc.gate(id, next))
-		case sc.passesUnder(n) != sc.passesUnder(e.Other(n)):
-			// Its round end lies in the part of the bridge where the pipe shows.
-			run = append(run, midway(sc.center(id), sc.center(next)))
+		if i < len(f.flow.Edges) {
+			sc.trace(&t, g.Edges[f.flow.Edges[i]], n)
 		}
 	}
-	stop()
-	return runs
+	t.stop()
+	return t.runs
+}
+
+// trace adds what lies between a node and the next.
+func (sc *scene) trace(t *tracer, e puzzle.Edge, n puzzle.NodeID) {
+	g := sc.b.Graph()
+	next := e.Other(n)
+	from, to := g.Nodes[n].Cell, g.Nodes[next].Cell
+	under, nextUnder := sc.passesUnder(n), sc.passesUnder(next)
+	switch {
+	case e.Warp:
+		if !under {
+			t.add(sc.nearExit(from, e.DirFrom(n)))
+		}
+		t.stop()
+		if !nextUnder {
+			t.add(sc.nearExit(to, e.DirFrom(next)))
+		}
+	case sc.b.Lattice() == puzzle.Free:
+		t.add(sc.gate(from, to))
+	case under != nextUnder:
+		// The round end lies in the part of the bridge where the pipe shows.
+		t.add(midway(sc.center(from), sc.center(to)))
+	}
+}
+
+// tracer collects polylines.
+type tracer struct {
+	runs [][]point
+	run  []point
+}
+
+func (t *tracer) add(p point) { t.run = append(t.run, p) }
+
+// stop ends a polyline; a single point is none.
+func (t *tracer) stop() {
+	if len(t.run) > 1 {
+		t.runs = append(t.runs, t.run)
+	}
+	t.run = nil
 }
 
 // nearExit is where a pipe ends so that its round end keeps within the cell.

@@ -20,7 +20,7 @@ func (p Puzzle) Render(style Style) *Shot { return render(p.Board, p.Solution, p
 
 // Families lists the kinds of boards that [RandomBoard] makes.
 func Families() []string {
-	return []string{"classic", "walls", "shapes", "bridges", "warps", "hexes", "mixed"}
+	return []string{"classic", "walls", "shapes", "bridges", "warps", "hexes", "free", "mixed"}
 }
 
 // RandomBoard makes a board of a family with its solution, of a size and with as many

@@ -33,7 +33,7 @@ type Shot struct {
 
 // Render draws a board as the game would show it. sol is the board's solution; nil is
 // allowed, then no finished flow can be drawn. The same arguments always give the same
-// picture. It panics on free boards, whose cells have forms: see Puzzle.Render.
+// picture. It panics on free boards, whose cells have forms: see [Puzzle.Render].
 //
 // Where the board is not classic, some wishes of the style are changed to what such a
 // board can have; [Shot.Style] tells.

@@ -25,16 +25,10 @@ type opening struct {
 // openings lists both ends of all warps.
 func (sc *scene) openings() []opening {
 	var found []opening
-	for _, e := range sc.b.Graph().Edges {
-		if !e.Warp {
-			continue
-		}
-		g := sc.b.Graph()
-		for _, o := range []opening{
-			sc.openingOf(g.Nodes[e.A].Cell, e.Dir),
-			sc.openingOf(g.Nodes[e.B].Cell, e.Back),
-		} {
-			found = append(found, o)
+	g := sc.b.Graph()
+	for _, e := range g.Edges {
+		if e.Warp {
+			found = append(found, sc.openingOf(g.Nodes[e.A].Cell, e.Dir), sc.openingOf(g.Nodes[e.B].Cell, e.Back))
 		}
 	}
 	return found

@@ -1,5 +1,5 @@
-// Command generate renders the samples into the current directory: pictures of boards
-// with a single solution, their truths, and some pictures without a board. The same
+// Command generate renders the samples into the current directory: pictures of boards of
+// all families with a single solution, their truths, and some pictures without a board. The same
 // version of Go always makes the same files.
 package main
 
@@ -33,6 +33,15 @@ func run(dir string) error {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
+	for _, s := range variants {
+		folder := filepath.Join(dir, s.family)
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return err
+		}
+		if err := s.write(folder); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
 	for i, kind := range negatives {
 		img := visiontest.Negative(kind, uint64(100+i))
 		data, err := encodePNG(img)
@@ -48,11 +57,11 @@ func run(dir string) error {
 
 // write renders one sample and writes its picture and its truth.
 func (s sample) write(dir string) error {
-	b, sol, err := s.board()
+	p, err := s.puzzle()
 	if err != nil {
 		return err
 	}
-	shot := visiontest.Render(b, sol, s.style)
+	shot := p.Render(s.style)
 	data, ext, err := shot.Encode()
 	if err == nil && ext == ".png" {
 		data, err = encodePNG(shot.Image)
@@ -63,47 +72,63 @@ func (s sample) write(dir string) error {
 	if err := os.WriteFile(filepath.Join(dir, s.name+ext), data, 0o644); err != nil {
 		return err
 	}
-	truth, err := json.Marshal(puzzle.NewDoc(b, shot.Drawn))
+	truth, err := json.Marshal(puzzle.NewDoc(shot.Board, shot.Drawn))
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(dir, s.name+".json"), append(truth, '\n'), 0o644)
 }
 
-// board makes the first random board of the sample's size that has a single solution.
-func (s sample) board() (*puzzle.Board, *puzzle.Solution, error) {
+// puzzle makes the first random board of the sample's kind that has a single solution.
+func (s sample) puzzle() (visiontest.Puzzle, error) {
 	for seed := range uint64(1000) {
-		b, _ := puzzletest.Generate(rand.New(rand.NewPCG(s.style.Seed, seed)), s.rows, s.cols, s.colors)
-		b, err := rename(b, s.name)
+		p := s.random(rand.New(rand.NewPCG(s.style.Seed, seed)))
+		b, err := rename(p.Board, s.name)
 		if err != nil {
-			return nil, nil, err
+			return p, err
 		}
 		sol, stats, err := solve.Solve(context.Background(), b, &solve.Options{Unique: true})
 		if err != nil {
-			return nil, nil, err
+			return p, err
 		}
 		if stats.Unique == solve.UniqueYes && !stats.Touch {
-			return b, sol, nil
+			p.Board, p.Solution = b, sol
+			return p, nil
 		}
 	}
-	return nil, nil, fmt.Errorf("no board with a single solution among 1000")
+	return visiontest.Puzzle{}, fmt.Errorf("no board with a single solution among 1000")
+}
+
+// random makes a board of the sample's kind.
+func (s sample) random(rng *rand.Rand) visiontest.Puzzle {
+	if s.form == nil {
+		b, _ := s.spec.Generate(rng)
+		return visiontest.Puzzle{Board: b}
+	}
+	for bare := s.form.Board(); ; {
+		if b, _, ok := puzzletest.Cut(rng, bare, s.spec.Colors); ok {
+			return visiontest.Puzzle{Board: b, Form: s.form}
+		}
+	}
 }
 
 // rename gives a board the sample's name and the letters that a reader gives: A, B, ...
 // by first cell in row order.
 func rename(b *puzzle.Board, name string) (*puzzle.Board, error) {
-	nb := puzzle.NewBuilder(puzzle.Square)
-	nb.SetName(name)
-	nb.SetSize(b.Rows(), b.Cols())
-	for id := range b.NumCells() {
-		c := b.Cell(puzzle.CellID(id))
-		if c.Color == puzzle.NoColor {
-			nb.AddCell(c.At)
-			continue
+	b, err := puzzletest.Change{Letter: func(id puzzle.CellID, _ string) string {
+		c := b.Cell(id).Color
+		if c == puzzle.NoColor {
+			return ""
 		}
-		nb.AddDot(c.At, string(rune('A'+int(c.Color)-1)))
+		return string(rune('A' + int(c) - 1))
+	}}.Apply(b)
+	if err != nil {
+		return nil, err
 	}
-	return nb.Build()
+	doc := puzzle.NewDoc(b, nil)
+	doc.Name = name
+	b, _, err = doc.Board()
+	return b, err
 }
 
 func encodePNG(img image.Image) ([]byte, error) {

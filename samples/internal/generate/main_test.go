@@ -7,6 +7,7 @@ import (
 	_ "image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -17,7 +18,13 @@ func TestFilesAreCurrent(t *testing.T) {
 		t.Skip("renders every sample")
 	}
 	dir := t.TempDir()
-	for _, sub := range []string{"classic", "negative"} {
+	folders := []string{"classic", "negative"}
+	for _, v := range variants {
+		if !slices.Contains(folders, v.family) {
+			folders = append(folders, v.family)
+		}
+	}
+	for _, sub := range folders[:2] {
 		if err := os.Mkdir(filepath.Join(dir, sub), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -25,8 +32,11 @@ func TestFilesAreCurrent(t *testing.T) {
 	if err := run(dir); err != nil {
 		t.Fatal(err)
 	}
-	made := append(glob(t, dir, "classic"), glob(t, dir, "negative")...)
-	kept := append(glob(t, filepath.Join("..", ".."), "classic"), glob(t, filepath.Join("..", ".."), "negative")...)
+	var made, kept []string
+	for _, sub := range folders {
+		made = append(made, glob(t, dir, sub)...)
+		kept = append(kept, glob(t, filepath.Join("..", ".."), sub)...)
+	}
 	if len(made) != len(kept) {
 		t.Errorf("%d files are made, but %d are kept: run go generate ./samples", len(made), len(kept))
 	}
