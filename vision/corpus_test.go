@@ -22,7 +22,7 @@ import (
 // with 0 come when vision understands them; until then they are refused.
 var corpusBars = map[string]int{
 	"classic": 89, "negative": 5, "photo": 4,
-	"walls": 0, "shapes": 0, "bridges": 0, "warps": 0, "hexes": 1, "free": 2,
+	"walls": 2, "shapes": 1, "bridges": 1, "warps": 1, "hexes": 1, "free": 2,
 }
 
 func TestCorpus(t *testing.T) {
@@ -92,6 +92,44 @@ func TestDegraded(t *testing.T) {
 	}
 	got.log(t)
 }
+
+// TestDegradedVariants reads the pictures with walls, holes, bridges and warps after each degradation.
+func TestDegradedVariants(t *testing.T) {
+	root := shared(t)
+	var got table
+	all := 0
+	for _, family := range []string{"walls", "shapes", "bridges", "warps"} {
+		for name, truth := range pictures(t, filepath.Join(root, "corpus", family)) {
+			img := toRGBA(picture(t, name).Image)
+			plain, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
+			if err != nil {
+				continue // counted by TestCorpus
+			}
+			for _, d := range slices.Concat(degradations, gentler) {
+				r, err := vision.Read(context.Background(), d.apply(t, img, plain.Layout.Bounds), &vision.Options{Accept: accept})
+				outcome, why := judge(r, err, truth)
+				got.add(d.name, outcome)
+				all++
+				if outcome == misread {
+					t.Errorf("%s, %s: misread: %s", filepath.Base(name), d.name, why)
+				} else if outcome == refused {
+					t.Logf("%s, %s: refused: %s", filepath.Base(name), d.name, why)
+				}
+			}
+		}
+	}
+	got.log(t)
+	right := 0
+	for _, row := range got.rows {
+		right += row.right
+	}
+	if 100*right < variantsBar*all {
+		t.Errorf("%d of %d right, want %d %%", right, all, variantsBar)
+	}
+}
+
+// variantsBar is the percentage of the degraded variants that are read right.
+const variantsBar = 95
 
 func toRGBA(m image.Image) *image.RGBA {
 	if rgba, ok := m.(*image.RGBA); ok {

@@ -46,6 +46,51 @@ var degradations = []degradation{
 	{"upscaled to 1920", 97, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return scaled(m, 1920) }},
 }
 
+// gentler are degradations that cost little, for boards that have more to tell.
+var gentler = []degradation{
+	{"300 px wide", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return scaled(m, 300) }},
+	{"JPEG 30", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return jpegged(t, m, 30) }},
+	{"blur 1.2", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return blurred(m, 1.2) }},
+	{"dimmed x0.6", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return mapped(m, func(v float64) float64 { return v * 0.6 })
+	}},
+	{"stretched 3 %", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		out := image.NewRGBA(image.Rect(0, 0, m.Rect.Dx(), int(1.03*float64(m.Rect.Dy()))))
+		draw.CatmullRom.Scale(out, out.Rect, m, m.Rect, draw.Src, nil)
+		return out
+	}},
+}
+
+// blurred returns m after a Gaussian blur of the given radius in pixels.
+func blurred(m *image.RGBA, sigma float64) *image.RGBA {
+	reach := int(math.Ceil(3 * sigma))
+	for _, step := range []image.Point{{1, 0}, {0, 1}} {
+		out := image.NewRGBA(m.Rect)
+		for y := range m.Rect.Dy() {
+			for x := range m.Rect.Dx() {
+				var sum [4]float64
+				total := 0.0
+				for d := -reach; d <= reach; d++ {
+					at := image.Pt(x+d*step.X, y+d*step.Y)
+					if !at.In(m.Rect) {
+						continue
+					}
+					f := math.Exp(-float64(d*d) / (2 * sigma * sigma))
+					total += f
+					for i, v := range m.Pix[m.PixOffset(at.X, at.Y):][:4] {
+						sum[i] += f * float64(v)
+					}
+				}
+				for i := range sum {
+					out.Pix[out.PixOffset(x, y)+i] = uint8(math.Round(sum[i] / total))
+				}
+			}
+		}
+		m = out
+	}
+	return m
+}
+
 // scaled returns m at the given width in pixels.
 func scaled(m *image.RGBA, width int) *image.RGBA {
 	h := int(math.Round(float64(m.Rect.Dy()) * float64(width) / float64(m.Rect.Dx())))

@@ -228,7 +228,9 @@ func share[T any](s []T, is func(T) bool) float64 {
 func (f *face) lookAll(g *ground) []cellLook {
 	looks := make([]cellLook, len(g.cells))
 	for i, c := range g.cells {
-		looks[i] = f.look(c.spot)
+		if !c.bridge { // a bridge holds no dot
+			looks[i] = f.look(c.spot)
+		}
 	}
 	return looks
 }

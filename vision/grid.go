@@ -3,12 +3,14 @@ package vision
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
-// grid is a candidate for the board: a rectangle of a lattice whose cell sides are lines.
+// grid is a candidate for the board: cells of a lattice whose sides are lines.
 type grid struct {
 	*sides
 	rect
+	mask  []bool // by cell of the rectangle, whether it is there; nil: all are
 	lines *lineMaps
 	score float64
 	// lineShare is the mean evidence of the sides that the picture shows: 0.92 to 1 on real boards.
@@ -16,6 +18,7 @@ type grid struct {
 	typical   float64 // see typicalMass
 	doubted   bool    // one of several sizes that are likely
 	first     bool    // the likeliest of its pass
+	outlined  bool    // its outline is thick, but for openings
 	w, h      int     // of the working picture
 }
 
@@ -51,16 +54,26 @@ func (g *grid) measure() {
 	g.lineShare = sum / float64(max(n, 1))
 }
 
-// eachSide calls f for all sides of the rectangle: evidence, ends, and whether it lies on the border.
+// has tells whether the cell (r,c) of the window is one of the grid's.
+func (g *grid) has(r, c int) bool {
+	r, c = r-g.r, c-g.c
+	return r >= 0 && c >= 0 && r < g.rect.rows && c < g.rect.cols && (g.mask == nil || g.mask[r*g.rect.cols+c])
+}
+
+// eachSide calls f for all sides of the grid's cells: evidence, ends, and whether it lies on the border.
 func (g *grid) eachSide(f func(e float64, a, b vec, border bool)) {
 	for r := g.r; r <= g.r+g.rect.rows; r++ {
 		for c := g.c; c < g.c+g.rect.cols; c++ {
-			f(g.hAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r), float64(c+1)), r == g.r || r == g.r+g.rect.rows)
+			if above, below := g.has(r-1, c), g.has(r, c); above || below {
+				f(g.hAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r), float64(c+1)), above != below)
+			}
 		}
 	}
 	for r := g.r; r < g.r+g.rect.rows; r++ {
 		for c := g.c; c <= g.c+g.rect.cols; c++ {
-			f(g.vAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r+1), float64(c)), c == g.c || c == g.c+g.rect.cols)
+			if left, right := g.has(r, c-1), g.has(r, c); left || right {
+				f(g.vAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r+1), float64(c)), left != right)
+			}
 		}
 	}
 }
@@ -80,17 +93,36 @@ func (g *grid) check() error {
 	if d.x < minExtent*float64(g.w) && d.y < minExtent*float64(g.h) {
 		return fmt.Errorf("%w: %s was found, but it covers too little of the picture; crop the picture to the board", ErrNoBoard, size)
 	}
+	if g.outlined {
+		return nil
+	}
 	if side := g.runsOn(); side != "" {
 		return fmt.Errorf("%w: the grid goes on beyond the %s border of %s", ErrBadBoard, side, size)
+	}
+	if g.frameLost() {
+		return nil
 	}
 	return g.checkWeights(size)
 }
 
-// same tells whether two grids are the same board: corners closer than a quarter of the pitch.
+// frameLost tells whether the picture ends inside the frame all round, so that it cannot tell what kind of board it is.
+func (g *grid) frameLost() bool {
+	lost := true
+	g.eachSide(func(e float64, a, b vec, border bool) {
+		m := lerp(a, b, 0.5)
+		edge := min(m.x, m.y, float64(g.w)-m.x, float64(g.h)-m.y)
+		if border && e != unseen && edge > lineKernel/2 {
+			lost = false
+		}
+	})
+	return lost
+}
+
+// same tells whether two grids are the same board: the same cells, corners closer than a quarter of the pitch.
 func (g *grid) same(o *grid) bool {
 	if g.rect.rows != o.rect.rows || g.rect.cols != o.rect.cols {
 		return false
 	}
 	near := g.pitch() / 4
-	return g.corner(0, 0).sub(o.corner(0, 0)).len() < near && g.corner(1, 1).sub(o.corner(1, 1)).len() < near
+	return slices.Equal(g.mask, o.mask) && g.corner(0, 0).sub(o.corner(0, 0)).len() < near && g.corner(1, 1).sub(o.corner(1, 1)).len() < near
 }

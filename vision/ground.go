@@ -20,6 +20,7 @@ type ground struct {
 	parts      []Part    // how sure its parts are, see Reading.Parts
 	doubt      float64   // grows with what is unlikely about it
 	sure       bool      // nothing about it was in doubt
+	doubts     []string  // what was
 	decisive   bool      // ErrUnknownKind ends the reading, see reader.refuse
 }
 

@@ -48,16 +48,19 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 		return nil, err
 	}
 	defer src.Close()
+	// A line along the picture's edge has two sides only where something lies beyond: black.
+	frame := image.Rectangle{Max: img.Rect.Size()}.Add(image.Pt(lineKernel, lineKernel))
 	lit := gocv.NewMat()
 	defer lit.Close()
-	from := &src
+	if err := gocv.CopyMakeBorder(src, &lit, lineKernel, lineKernel, lineKernel, lineKernel, gocv.BorderConstant, transparent); err != nil {
+		return nil, err
+	}
 	if gain != 1 {
-		if err := gocv.ConvertScaleAbs(src, &lit, gain, 0); err != nil {
+		if err := gocv.ConvertScaleAbs(lit, &lit, gain, 0); err != nil {
 			return nil, err
 		}
-		from = &lit
 	}
-	parts, err := channels(*from, ch)
+	parts, err := channels(lit, ch)
 	defer closeAll(parts)
 	if err != nil {
 		return nil, err
@@ -65,10 +68,10 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	v, h := gocv.NewMat(), gocv.NewMat()
 	defer v.Close()
 	defer h.Close()
-	if err := linesAcross(parts, &v, image.Pt(1, 0), ch == anyColor); err != nil {
+	if err := linesAcross(parts, &v, frame, image.Pt(1, 0), ch == anyColor); err != nil {
 		return nil, err
 	}
-	if err := linesAcross(parts, &h, image.Pt(0, 1), ch == anyColor); err != nil {
+	if err := linesAcross(parts, &h, frame, image.Pt(0, 1), ch == anyColor); err != nil {
 		return nil, err
 	}
 	luma := gocv.NewMat()
@@ -119,15 +122,16 @@ func closeAll(mats []gocv.Mat) {
 
 // linesAcross fills dst with the lines that are thin along the unit step across, in the strongest of the planes: a
 // top-hat across the line (and a black-hat, where dark lines count too), then along it a light blur, a closing over
-// crossings and an opening that removes what is short.
-func linesAcross(planes []gocv.Mat, dst *gocv.Mat, across image.Point, dark bool) error {
+// crossings and an opening that removes what is short. Only what lies in the frame is kept.
+func linesAcross(planes []gocv.Mat, dst *gocv.Mat, frame image.Rectangle, across image.Point, dark bool) error {
 	along := image.Pt(across.Y, across.X)
-	hat := gocv.NewMat()
+	hat, all := gocv.NewMat(), gocv.NewMat()
 	defer hat.Close()
+	defer all.Close()
 	for i, p := range planes {
 		for _, op := range pick(dark, []gocv.MorphType{gocv.MorphTophat, gocv.MorphBlackhat}, []gocv.MorphType{gocv.MorphTophat}) {
 			if i == 0 && op == gocv.MorphTophat {
-				if err := morph(p, dst, op, bar(across, lineKernel)); err != nil {
+				if err := morph(p, &all, op, bar(across, lineKernel)); err != nil {
 					return err
 				}
 				continue
@@ -135,18 +139,23 @@ func linesAcross(planes []gocv.Mat, dst *gocv.Mat, across image.Point, dark bool
 			if err := morph(p, &hat, op, bar(across, lineKernel)); err != nil {
 				return err
 			}
-			if err := gocv.Max(*dst, hat, dst); err != nil {
+			if err := gocv.Max(all, hat, &all); err != nil {
 				return err
 			}
 		}
 	}
-	if err := gocv.Blur(*dst, dst, bar(along, 3)); err != nil {
+	if err := gocv.Blur(all, &all, bar(along, 3)); err != nil {
 		return err
 	}
-	if err := morph(*dst, dst, gocv.MorphClose, bar(along, lineGap)); err != nil {
+	if err := morph(all, &all, gocv.MorphClose, bar(along, lineGap)); err != nil {
 		return err
 	}
-	return morph(*dst, dst, gocv.MorphOpen, bar(along, lineRun))
+	if err := morph(all, &all, gocv.MorphOpen, bar(along, lineRun)); err != nil {
+		return err
+	}
+	part := all.Region(frame)
+	defer part.Close()
+	return part.CopyTo(dst)
 }
 
 // bar is the size of a rectangle n pixels long in the direction of the unit step dir, and 1 pixel wide.

@@ -68,7 +68,7 @@ func readUpright(ctx context.Context, img image.Image, o *Options) (*Reading, er
 
 // read goes through the passes, then looks for a board in perspective where tilted says so.
 func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Reading, error) {
-	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: rgba(img), asked: make(map[string]error)}
+	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: withoutCanvas(rgba(img)), asked: make(map[string]error)}
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}
@@ -210,8 +210,12 @@ const (
 func findGrids(nodes []vec, m *lineMaps, strength uint8) []*grid {
 	var out []*grid
 	for _, l := range findLattices(nodes) {
-		g := newGrid(judgeSides(l, m, strength/2), m, nodes)
-		if g.score <= 0 {
+		s := judgeSides(l, m, strength/2)
+		g, form := newGrid(s, m, nodes), silhouette(s, m, nodes)
+		if form != nil {
+			out = append(out, form)
+		}
+		if g.score <= 0 || form != nil && form.score >= g.score*unsettledRank {
 			continue
 		}
 		settled := *g
@@ -251,6 +255,9 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 	if err != nil {
 		return nil, err
 	}
+	if grounds[0].lattice == puzzle.Square {
+		grounds = f.bridged(grounds)
+	}
 	var all []*candidate
 	for _, g := range grounds {
 		found, err := r.candidates(f, g)
@@ -278,7 +285,10 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 				r.reserve = r.reading(work, f, c, true)
 			}
 		default:
-			err = fmt.Errorf("a %s board with %d flows was read: %w", strings.TrimSuffix(c.ground.size(), " grid"), c.board.NumColors(), err)
+			err = fmt.Errorf("%s board with %d flows was read: %w", strings.TrimSuffix(strings.TrimSuffix(c.ground.size(), " grid"), " board"), c.board.NumColors(), err)
+			if len(c.ground.doubts) > 0 {
+				err = fmt.Errorf("%w; in doubt: %s", err, strings.Join(c.ground.doubts, ", "))
+			}
 			r.refuse(3, err, false)
 		}
 	}
@@ -289,11 +299,6 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 func (r *reader) candidates(f *face, g *ground) ([]*candidate, error) {
 	looks := f.lookAll(g)
 	r.trace.show("dots", func() image.Image { return dotsImage(f, g, looks) })
-	if g.lattice == puzzle.Square {
-		if err := f.checkBridges(g); err != nil {
-			return nil, err
-		}
-	}
 	if err := f.checkRing(g, dotColors(looks)); err != nil {
 		return nil, err
 	}

@@ -1,17 +1,89 @@
 package vision
 
-import "flowlens/solve/puzzle"
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
+
+const (
+	// clearFactor is the factor from its threshold at which a side's kind is beyond doubt.
+	clearFactor = 1.5
+	// maxOpen bounds the questions about a ground that are left to the solver, each answered both ways.
+	maxOpen = 3
+	// sureMargin is the least margin of a decision that is not in doubt.
+	sureMargin = 0.5
+)
+
+// question is something about the ground that can be one way or the other.
+type question struct {
+	what   string
+	yes    bool
+	margin float64 // from 0, undecided, to 1, clear
+	apply  func(g *ground)
+}
 
 // grounds returns what the grid may be, the likeliest first, or says why it is none that we understand.
 func (g *grid) grounds() ([]*ground, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
-	return []*ground{g.ground()}, nil
+	base := g.bare()
+	thin := g.thinLine()
+	if !g.outlined {
+		if g.frameLost() {
+			return base.answered(g.walls(base, thin)), nil
+		}
+		return []*ground{base}, nil
+	}
+	walls := g.walls(base, thin)
+	warps, err := g.warps(base, thin)
+	if err != nil {
+		return nil, err
+	}
+	return base.answered(append(walls, warps...)), nil
 }
 
-// ground is the grid with all its cells.
-func (g *grid) ground() *ground {
+// answered returns the ground with the questions answered, and where they are in doubt also the other way, the likeliest
+// first.
+func (base *ground) answered(questions []question) []*ground {
+	slices.SortStableFunc(questions, func(a, b question) int { return cmp.Compare(a.margin, b.margin) })
+	open := 0
+	for open < min(maxOpen, len(questions)) && questions[open].margin < sureMargin {
+		open++
+	}
+	var out []*ground
+	for flips := range 1 << open {
+		g := *base
+		g.walls, g.ways, g.rim = slices.Clone(base.walls), slices.Clone(base.ways), slices.Clone(base.rim)
+		g.cells = slices.Clone(base.cells)
+		for i, q := range questions {
+			flip := i < open && flips>>i&1 == 1
+			if q.yes != flip {
+				q.apply(&g)
+			}
+			if flip {
+				g.doubt += q.margin
+			}
+		}
+		if len(questions) > 0 {
+			g.parts = append(slices.Clone(g.parts), Part{"sides", questions[0].margin})
+		}
+		for _, q := range questions[:open] {
+			g.sure = false
+			g.doubts = append(g.doubts, q.what)
+		}
+		out = append(out, &g)
+	}
+	slices.SortStableFunc(out, func(a, b *ground) int { return cmp.Compare(a.doubt, b.doubt) })
+	return out
+}
+
+// bare is the grid's cells and the sides where they end, all links open, without walls and warps.
+func (g *grid) bare() *ground {
 	rows, cols := g.rect.rows, g.rect.cols
 	out := &ground{
 		lattice: puzzle.Square, rows: rows, cols: cols,
@@ -19,32 +91,173 @@ func (g *grid) ground() *ground {
 		parts: []Part{{"lines", (g.lineShare - minLineShare) / (1 - minLineShare)}},
 		sure:  !g.doubted, decisive: g.first && !g.lines.amplified,
 	}
+	index := make(map[puzzle.Coord]int)
 	for i := range rows * cols {
 		at := puzzle.Coord{Row: i / cols, Col: i % cols}
-		out.cells = append(out.cells, cell{spot: g.spot(at.Row, at.Col), at: at})
+		if g.has(g.r+at.Row, g.c+at.Col) {
+			index[at] = len(out.cells)
+			out.cells = append(out.cells, cell{spot: g.spot(at), at: at})
+		}
 	}
 	for i, c := range out.cells {
 		for _, d := range puzzle.Square.Dirs() {
-			n := puzzle.Square.Step(c.at, d)
-			side := c.side(n.Col-c.at.Col, n.Row-c.at.Row)
+			at := puzzle.Square.Step(c.at, d)
+			n, ok := index[at]
 			switch {
-			case n.Row < 0 || n.Col < 0 || n.Row >= rows || n.Col >= cols:
-				out.rim = append(out.rim, rimSide{i, side, g.spot(n.Row, n.Col)})
-			case n.Row*cols+n.Col > i:
-				out.ways = append(out.ways, way{a: i, b: n.Row*cols + n.Col, sides: []crossing{side}})
+			case !ok:
+				out.rim = append(out.rim, rimSide{i, c.side(d), g.spot(at)})
+			case n > i:
+				out.ways = append(out.ways, way{a: i, b: n, sides: []crossing{c.side(d)}})
 			}
 		}
 	}
 	return out
 }
 
-// spot is where the board's cell (r,c) lies.
-func (g *grid) spot(r, c int) spot {
-	return spot{g.node(float64(g.r+r)+0.5, float64(g.c+c)+0.5), g.u, g.v, nil}
+// spot is where the board's cell lies.
+func (g *grid) spot(at puzzle.Coord) spot {
+	return spot{g.node(float64(g.r+at.Row)+0.5, float64(g.c+at.Col)+0.5), g.u, g.v, nil}
 }
 
-// side is the side of a square cell towards (dx,dy), one of which is 1 or -1 and the other 0.
-func (s spot) side(dx, dy int) crossing {
-	x, y := float64(dx), float64(dy)
+// side is the side of a square cell in a direction.
+func (s spot) side(d puzzle.Dir) crossing {
+	to := puzzle.Square.Step(puzzle.Coord{}, d)
+	x, y := float64(to.Col), float64(to.Row)
 	return crossing{s.at(x/2, y/2), s.right.mul(x).add(s.down.mul(y)), s.right.mul(y).add(s.down.mul(x))}
+}
+
+// walls asks of every link whether it is a wall: thick and bright.
+func (g *grid) walls(base *ground, thin thinLine) (out []question) {
+	heavy := make([]float64, len(base.ways))
+	for i, w := range base.ways {
+		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
+		heavy[i] = thin.heaviness(g.weigh(a, b))
+	}
+	limit := wallLimit(heavy)
+	for i, w := range base.ways {
+		pair := [2]int{w.a, w.b}
+		out = append(out, question{
+			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
+			yes:  heavy[i] > limit, margin: clarity(heavy[i], limit),
+			apply: func(g *ground) {
+				g.walls = append(g.walls, pair)
+				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
+			},
+		})
+	}
+	return out
+}
+
+// dir is the direction of a link of a square ground, out of its first cell.
+func (g *ground) dir(w way) puzzle.Dir {
+	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
+}
+
+// clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
+func clarity(x, limit float64) float64 {
+	return min(math.Abs(math.Log(max(x, 1e-3)/limit))/math.Log(clearFactor), 1)
+}
+
+// wallLimit is the heaviness between that of thin lines and that of walls: the middle of the widest gap in between, so that
+// it moves with a picture's gamma.
+func wallLimit(heavy []float64) float64 {
+	const thinnest, heaviest = 2.5, 14
+	const lowest, highest = 3, 7 // of the limit itself
+	s := []float64{thinnest, heaviest}
+	for _, h := range heavy {
+		if h > thinnest && h < heaviest {
+			s = append(s, h)
+		}
+	}
+	slices.Sort(s)
+	best, limit := 0.0, float64(brightThick)
+	for i := 1; i < len(s); i++ {
+		gap, middle := s[i]/s[i-1], math.Sqrt(s[i]*s[i-1])
+		if gap > best && middle >= lowest && middle <= highest {
+			best, limit = gap, middle
+		}
+	}
+	return limit
+}
+
+// warps asks of every two sides at opposite edges of the board's box whether they are the openings of a warp. It refuses
+// openings that lead nowhere.
+func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
+	index := make(map[puzzle.Coord]int)
+	for i, c := range base.cells {
+		index[c.at] = i
+	}
+	for i, c := range base.cells {
+		for _, d := range puzzle.Square.Dirs() {
+			far := c.at
+			switch {
+			case d == puzzle.East && c.at.Col == base.cols-1:
+				far.Col = 0
+			case d == puzzle.West && c.at.Col == 0:
+				far.Col = base.cols - 1
+			case d == puzzle.South && c.at.Row == base.rows-1:
+				far.Row = 0
+			case d == puzzle.North && c.at.Row == 0:
+				far.Row = base.rows - 1
+			default:
+				if n := puzzle.Square.Step(c.at, d); !g.has(g.r+n.Row, g.c+n.Col) && g.gapes(c.at, d, thin) > 1 {
+					return nil, fmt.Errorf("%w: the outline of %s has a gap at %s, inside the board", ErrUnknownKind, base.size(), base.where(i))
+				}
+				continue
+			}
+			j, ok := index[far]
+			here, there := g.gapes(c.at, d, thin), 0.0
+			if ok {
+				there = g.gapes(far, d.Opposite(), thin)
+			}
+			if d == puzzle.West || d == puzzle.North {
+				// The other end asks, where there is one.
+				if !ok && here > clearFactor {
+					return nil, fmt.Errorf("%w: the opening in %s of %s leads nowhere", ErrUnknownKind, base.where(i), base.size())
+				}
+				continue
+			}
+			if !ok {
+				if here > clearFactor {
+					return nil, fmt.Errorf("%w: the opening in %s of %s leads nowhere", ErrUnknownKind, base.where(i), base.size())
+				}
+				continue
+			}
+			if i == j || max(here, there) <= 1/clearFactor {
+				continue
+			}
+			w := way{a: i, b: j, warp: true, sides: []crossing{c.side(d), base.cells[j].side(d.Opposite())}}
+			if i > j {
+				w = way{a: j, b: i, warp: true, sides: []crossing{w.sides[1], w.sides[0]}}
+			}
+			out = append(out, question{
+				what: "the warp between " + base.where(w.a) + " and " + base.where(w.b),
+				yes:  here*there > 1, margin: min(clarity(min(here, there), 1), clarity(max(here, there), 1)),
+				apply: func(g *ground) {
+					g.ways = append(g.ways, w)
+					g.rim = slices.DeleteFunc(g.rim, func(r rimSide) bool {
+						return slices.ContainsFunc(w.sides, func(s crossing) bool { return s.mid == r.side.mid })
+					})
+				},
+			})
+		}
+	}
+	return out, nil
+}
+
+// gapes says how much a side at the border looks like an opening: above 1 where it is no thick line and two rails lead out.
+func (g *grid) gapes(at puzzle.Coord, d puzzle.Dir, thin thinLine) float64 {
+	r, c := g.r+at.Row, g.c+at.Col
+	_, a, b := g.side(r, c, d)
+	w := g.weigh(a, b)
+	thick := thin.thickness(w) / leastThick
+	if !g.isOpening(r, c, d, thin) {
+		return 0 // without rails it is none, however thin: that is a damaged line
+	}
+	return min(1/max(thick, 1e-3), g.rails(r, c, d, thin)/leastRail)
+}
+
+// sideOf is the side of the board's cell in a direction.
+func (g *grid) sideOf(at puzzle.Coord, d puzzle.Dir) (e float64, a, b vec) {
+	return g.side(g.r+at.Row, g.c+at.Col, d)
 }

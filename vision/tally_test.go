@@ -146,12 +146,28 @@ func sameFree(a, b *puzzle.Board) bool {
 
 func form(b *puzzle.Board) string {
 	var sb strings.Builder
-	fmt.Fprintln(&sb, b.Lattice(), b.Rows(), b.Cols(), pairs(b.Walls()), pairs(b.Warps()), pairs(b.Links()))
+	// No picture shows the empty rows and columns around a board.
+	lo, hi := b.Cell(0).At, puzzle.Coord{}
+	for i := range b.NumCells() {
+		at := b.Cell(puzzle.CellID(i)).At
+		lo = puzzle.Coord{Row: min(lo.Row, at.Row), Col: min(lo.Col, at.Col)}
+		hi = puzzle.Coord{Row: max(hi.Row, at.Row), Col: max(hi.Col, at.Col)}
+	}
+	fmt.Fprintln(&sb, b.Lattice(), hi.Row-lo.Row, hi.Col-lo.Col, sorted(b.Walls()), sorted(b.Warps()), sorted(b.Links()))
 	for i := range b.NumCells() {
 		c := b.Cell(puzzle.CellID(i))
-		fmt.Fprintln(&sb, c.At, c.Kind, c.Color) // colors are numbered by their first cells
+		fmt.Fprintln(&sb, c.At.Row-lo.Row, c.At.Col-lo.Col, c.Kind, c.Color) // colors are numbered by their first cells
 	}
 	return sb.String()
+}
+
+// sorted returns the pairs in order, the smaller cell first.
+func sorted(pairs [][2]puzzle.CellID) [][2]puzzle.CellID {
+	for i := range pairs {
+		slices.Sort(pairs[i][:])
+	}
+	slices.SortFunc(pairs, func(a, b [2]puzzle.CellID) int { return slices.Compare(a[:], b[:]) })
+	return pairs
 }
 
 // shared returns the folder of real pictures and levels. It skips the test where none is set.
@@ -229,13 +245,4 @@ func eachOf[T any](items []T, procs int, f func(T)) {
 	}
 	close(work)
 	wg.Wait()
-}
-
-// pairs puts pairs of cells in order.
-func pairs(p [][2]puzzle.CellID) [][2]puzzle.CellID {
-	for i := range p {
-		p[i] = [2]puzzle.CellID{min(p[i][0], p[i][1]), max(p[i][0], p[i][1])}
-	}
-	slices.SortFunc(p, func(a, b [2]puzzle.CellID) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	return p
 }

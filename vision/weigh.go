@@ -2,6 +2,7 @@ package vision
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -114,7 +115,7 @@ type weight struct {
 // weigh weighs the line from a to b.
 func (g *grid) weigh(a, b vec) weight {
 	m, across := g.lines.h, vec{0, 1}
-	if d := b.sub(a); d.y > d.x {
+	if d := b.sub(a); math.Abs(d.y) > math.Abs(d.x) {
 		m, across = g.lines.v, vec{1, 0}
 	}
 	reach := min(lineKernel/2+2, int(0.24*g.pitch()))

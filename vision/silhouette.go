@@ -1,0 +1,320 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
+
+const (
+	// isLine is the least evidence of a side that is a line, isNothing that of one that may be: in between it is damaged, by
+	// a finger's halo or by JPEG.
+	isLine    = 0.6
+	isNothing = 0.5
+	// thinOutline is what a side costs that is a thin line where the board ends: boards of any form have a thick outline.
+	thinOutline = 0.8
+	// formRounds bounds the rounds in which cells are put right; two are the rule.
+	formRounds = 8
+	// minIsland is the least number of cells of a part of the board that hangs together with no other, and islandShare the
+	// least part of the largest's.
+	minIsland   = 2
+	islandShare = 0.02
+)
+
+// silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
+// form. It returns nil where there is none with a thick outline.
+func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
+	g := &grid{sides: s, rect: s.around(nodes), lines: m, w: m.v.w, h: m.v.h}
+	g.mask = make([]bool, g.rect.rows*g.rect.cols)
+	for i := range g.mask {
+		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
+		g.mask[i] = g.shown(r, c) && g.closed(r, c)
+	}
+	if !slices.Contains(g.mask, true) {
+		return nil
+	}
+	thin := g.thinLine()
+	g.refine(thin)
+	for range formRounds {
+		if !g.mend(thin) {
+			break
+		}
+	}
+	g.keepParts(thin)
+	if !g.shrink() {
+		return nil
+	}
+	g.measure()
+	sum := 0.0
+	g.eachSide(func(e float64, _, _ vec, _ bool) { sum += pick(e == unseen, unseenGain, e-sideBias) })
+	g.score = sum * math.Sqrt(s.pitch())
+	g.outlined = true
+	return g
+}
+
+// minOutline is the share of a board's outline that is thick, or an opening.
+const minOutline = 0.85
+
+// side is the evidence for the side of the cell (r,c) in a direction, with its ends.
+func (g *grid) side(r, c int, d puzzle.Dir) (e float64, a, b vec) {
+	r1, c1 := r+1, c+1
+	switch d {
+	case puzzle.North:
+		return g.hAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r), float64(c1))
+	case puzzle.South:
+		return g.hAt(r1, c), g.node(float64(r1), float64(c)), g.node(float64(r1), float64(c1))
+	case puzzle.West:
+		return g.vAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r1), float64(c))
+	default:
+		return g.vAt(r, c1), g.node(float64(r), float64(c1)), g.node(float64(r1), float64(c1))
+	}
+}
+
+// closed tells whether no side of the cell is nothing, and some are seen.
+func (g *grid) closed(r, c int) bool {
+	seen := 0
+	for _, d := range puzzle.Square.Dirs() {
+		e, _, _ := g.side(r, c, d)
+		if e != unseen {
+			seen++
+			if e < isNothing {
+				return false
+			}
+		}
+	}
+	return seen >= 3
+}
+
+// refine keeps the cells whose sides are all lines from end to end, as text is not, and takes in those that are closed but
+// for openings, which may be too faint for a line.
+func (g *grid) refine(thin thinLine) {
+	for i := range g.mask {
+		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
+		if !g.shown(r, c) {
+			continue
+		}
+		lines, openings := 0, 0
+		for _, d := range puzzle.Square.Dirs() {
+			e, a, b := g.side(r, c, d)
+			switch {
+			case e == unseen || e >= isNothing && !thin.isText(g.weigh(a, b)):
+				lines++
+			case g.isOpening(r, c, d, thin):
+				openings++
+			}
+		}
+		g.mask[i] = lines+openings == 4 && lines >= 2
+	}
+}
+
+// mend takes in or drops the cells by which the form of the board gets likelier. It reports whether there were any.
+func (g *grid) mend(thin thinLine) bool {
+	changed := false
+	for i := range g.mask {
+		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
+		in, out, near := 0.0, 0.0, false
+		for _, d := range puzzle.Square.Dirs() {
+			e, a, b := g.side(r, c, d)
+			at := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
+			other := g.has(at.Row, at.Col)
+			near = near || other
+			if e == unseen {
+				continue
+			}
+			edge := 1 - e
+			if e >= isLine && !thin.isThick(g.weigh(a, b)) && !g.isOpening(r, c, d, thin) && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
+				edge += thinOutline
+			}
+			if other {
+				in, out = in+1-e, out+edge
+			} else {
+				in += edge
+			}
+		}
+		if want := near && g.shown(r, c) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
+			g.mask[i], changed = want, true
+		}
+	}
+	return changed
+}
+
+// keepParts keeps the parts of the mask, joined by sides that are not thick and bright, that have a thick outline
+// themselves. A single cell with such an outline is a hole.
+func (g *grid) keepParts(thin thinLine) {
+	seen := make([]bool, len(g.mask))
+	keep := make([]bool, len(g.mask))
+	var parts [][]int
+	largest := 0
+	for i := range g.mask {
+		if !g.mask[i] || seen[i] {
+			continue
+		}
+		seen[i] = true
+		part, outline, thick, hidden := []int{i}, 0, 0, 0
+		for k := 0; k < len(part); k++ {
+			at := puzzle.Coord{Row: g.r + part[k]/g.rect.cols, Col: g.c + part[k]%g.rect.cols}
+			for _, d := range puzzle.Square.Dirs() {
+				e, a, b := g.side(at.Row, at.Col, d)
+				n := puzzle.Square.Step(at, d)
+				j := (n.Row-g.r)*g.rect.cols + n.Col - g.c
+				w := g.weigh(a, b)
+				switch {
+				case g.has(n.Row, n.Col) && thin.heaviness(w) < brightThick:
+					if !seen[j] {
+						seen[j] = true
+						part = append(part, j)
+					}
+				case e == unseen:
+					hidden++
+				default:
+					outline++
+					if thin.isThick(w) || g.isOpening(at.Row, at.Col, d, thin) {
+						thick++
+					}
+				}
+			}
+		}
+		if float64(thick) >= minOutline*float64(outline) && hidden <= outline {
+			parts = append(parts, part)
+			largest = max(largest, len(part))
+		}
+	}
+	for _, part := range parts {
+		if len(part) < minIsland || float64(len(part)) < islandShare*float64(largest) {
+			continue
+		}
+		for _, i := range part {
+			keep[i] = true
+		}
+	}
+	g.mask = keep
+}
+
+// isOpening tells whether a warp may lead out of the cell in the direction d: two rails do, and nothing closes them.
+func (g *grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
+	n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
+	if g.inside(n.Row, n.Col) {
+		if far, a, b := g.side(n.Row, n.Col, d); far >= isLine && g.weigh(a, b).least >= leastSolid*thin.mass {
+			return false
+		}
+	}
+	return g.inside(r, c) && g.rails(r, c, d, thin) >= leastRail
+}
+
+// shown tells whether the picture shows the cell's center.
+func (g *grid) shown(r, c int) bool {
+	p := g.node(float64(r)+0.5, float64(c)+0.5)
+	return p.x >= 0 && p.y >= 0 && p.x < float64(g.w) && p.y < float64(g.h)
+}
+
+// inside tells whether the cell has all its sides in the window.
+func (g *grid) inside(r, c int) bool {
+	return r >= 0 && c >= 0 && r < g.sides.rows && c < g.sides.cols
+}
+
+// leastSolid is the least mass of a line in its lightest fifth, in those of a thin line's median: a line among tinted cells
+// has 0.4, text has next to none. So has a thin line of which a pipe and the frame leave too short a piece, but that is
+// no heavier than others.
+const (
+	leastSolid = 0.2
+	mostBroken = 1.6
+)
+
+// isText tells a row of letters from a line.
+func (t thinLine) isText(w weight) bool {
+	return w.least < leastSolid*t.mass && w.mass > mostBroken*t.mass
+}
+
+// leastRail is the least mass of a warp's rail, in those of a thin line: real ones have 3.4 to 3.7, and a line of the grid
+// that goes on has 1.
+const leastRail = 1.9
+
+// rails is the lesser mass of the two lines that lead outward from the ends of a side, along the first half of a cell, in
+// those of a thin line: beside the opening of a warp they are thick.
+func (g *grid) rails(r, c int, d puzzle.Dir, thin thinLine) float64 {
+	_, a, b := g.side(r, c, d)
+	out := pick(d == puzzle.North || d == puzzle.South, g.v, g.u).mul(pick(d == puzzle.North || d == puzzle.West, -0.5, 0.5))
+	return min(g.weigh(a, a.add(out)).mass, g.weigh(b, b.add(out)).mass) / thin.mass
+}
+
+// shrink makes the rectangle the bounding box of the cells.
+func (g *grid) shrink() bool {
+	r0, c0, r1, c1 := math.MaxInt, math.MaxInt, -1, -1
+	for i, has := range g.mask {
+		if has {
+			r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
+			r0, c0, r1, c1 = min(r0, r), min(c0, c), max(r1, r), max(c1, c)
+		}
+	}
+	box := rect{r0, c0, r1 + 1 - r0, c1 + 1 - c0}
+	if r1 < 0 || max(box.rows, box.cols) > maxCells || max(box.rows, box.cols) < minCells {
+		return false
+	}
+	mask := make([]bool, box.rows*box.cols)
+	for i := range mask {
+		mask[i] = g.has(r0+i/box.cols, c0+i%box.cols)
+	}
+	if !slices.Contains(mask, false) {
+		mask = nil
+	}
+	g.rect, g.mask, g.typical = box, mask, 0
+	return true
+}
+
+// thinLine is what the thin lines between a board's cells weigh.
+type thinLine struct{ mass, width, level float64 }
+
+const (
+	// brightThick is the least heaviness of a thick bright line. A dim one has 2 to 5.4, a bright one 13 to 27, 7 in a picture
+	// with a gamma of 1/1.8; half of that where half the board is tinted, so that the thin line is another.
+	brightThick = 6
+	// leastThick is the least product of a thick line's heaviness and the square of its width: tints change its mass, but
+	// not its width. A thin one has up to 1.2, a dim thick one 1.9 in a thumbnail and 4 to 27 in a sharp picture.
+	leastThick = 1.5
+)
+
+const (
+	// plainShare is the quantile of the masses and widths of thin lines that is taken for theirs: on a half-drawn board
+	// those amid tinted cells weigh half, and on a shrunk picture some are one pixel wide and some two.
+	plainShare = 0.8
+	// glaring is how much brighter than most a line is that counts as no thin one, as walls are.
+	glaring = 1.5
+)
+
+// thinLine measures the lines between the grid's cells.
+func (g *grid) thinLine() thinLine {
+	var all []weight
+	var masses, widths, levels []float64
+	g.eachSide(func(e float64, a, b vec, border bool) {
+		if e != unseen && !border {
+			w := g.weigh(a, b)
+			all, levels = append(all, w), append(levels, w.level)
+		}
+	})
+	if len(all) == 0 {
+		return thinLine{1, 1, 1}
+	}
+	t := thinLine{level: max(median(levels), 1)}
+	for _, w := range all {
+		if w.level < glaring*t.level {
+			masses, widths = append(masses, w.mass), append(widths, w.width)
+		}
+	}
+	slices.Sort(masses)
+	slices.Sort(widths)
+	k := int(plainShare * float64(len(masses)))
+	t.mass, t.width = max(masses[k], 1), max(widths[k], 0.1)
+	return t
+}
+
+// heaviness is the mass of a line times its brightness, both in units of the thin lines'.
+func (t thinLine) heaviness(w weight) float64 { return w.least / t.mass * w.level / t.level }
+
+// isThick tells a thick line, dim or bright, from a thin one.
+func (t thinLine) isThick(w weight) bool { return t.thickness(w) >= leastThick }
+
+func (t thinLine) thickness(w weight) float64 {
+	wide := w.width / t.width
+	return t.heaviness(w) * wide * wide
+}
