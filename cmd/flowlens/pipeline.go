@@ -85,10 +85,10 @@ type judge struct {
 
 const (
 	// proofTime bounds the search for a reading's solution and the proof that there is no other. A level of the game takes
-	// a millisecond; a misread board of 20x20 can take minutes.
-	proofTime = 3 * time.Second
+	// a millisecond, a generated board of 35x35 thirty; a misread board can take minutes.
+	proofTime = time.Second
 	// touchTime bounds the search for a solution with touches, which no level of the game needs.
-	touchTime = 500 * time.Millisecond
+	touchTime = 300 * time.Millisecond
 )
 
 // accept takes a board with one solution, without touches, as the boards of the

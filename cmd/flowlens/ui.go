@@ -83,7 +83,7 @@ var advice = []struct {
 	{solve.ErrUnsolvable, "check the board against the game"},
 	{solve.ErrTooLarge, "try a smaller board"},
 	{sat.ErrCommand, "try the command by hand on what flowlens cnf writes"},
-	{vision.ErrUnknownKind, "classic boards work"},
+	{vision.ErrUnknownKind, "try a sharper screenshot of the whole board"},
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
 	{vision.ErrNoBoard, "give a screenshot that shows a whole Flow Free board"},
 	{errDirectory, "name the pictures in it"},
