@@ -25,6 +25,11 @@ const (
 // silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
 // form. It returns nil where there is none with a thick outline.
 func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
+	// Between a pipe and a thick outline lie short pieces of lines only.
+	short := *m
+	short.v, short.h = m.shortV, m.shortH
+	m = &short
+	s = judgeSides(s.lattice, m, s.strength)
 	g := &grid{sides: s, rect: s.around(nodes), lines: m, w: m.v.w, h: m.v.h}
 	g.mask = make([]bool, g.rect.rows*g.rect.cols)
 	for i := range g.mask {
@@ -197,6 +202,11 @@ func (g *grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
 	if g.inside(n.Row, n.Col) {
 		if far, a, b := g.side(n.Row, n.Col, d); far >= isLine && g.weigh(a, b).least >= leastSolid*thin.mass {
 			return false
+		}
+	}
+	for ; g.inside(n.Row, n.Col); n = puzzle.Square.Step(n, d) {
+		if g.has(n.Row, n.Col) {
+			return false // openings are at the edge of the board's box
 		}
 	}
 	return g.inside(r, c) && g.rails(r, c, d, thin) >= leastRail

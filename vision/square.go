@@ -33,13 +33,13 @@ func (g *grid) grounds() ([]*ground, error) {
 	}
 	base := g.bare()
 	thin := g.thinLine()
-	if !g.outlined {
-		if g.frameLost() {
-			return base.answered(g.walls(base, thin)), nil
-		}
-		return []*ground{base}, nil
-	}
 	walls := g.walls(base, thin)
+	if !g.outlined {
+		if err := g.checkFrame(base, thin); err != nil {
+			return nil, err
+		}
+		return base.answered(walls), nil
+	}
 	warps, err := g.warps(base, thin)
 	if err != nil {
 		return nil, err
@@ -126,6 +126,38 @@ func (s spot) side(d puzzle.Dir) crossing {
 	return crossing{s.at(x/2, y/2), s.right.mul(x).add(s.down.mul(y)), s.right.mul(y).add(s.down.mul(x))}
 }
 
+// brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edge can make one so.
+const brightBorders = 1
+
+// checkFrame refuses a rectangle with thick bright borders, as boards of other forms and with warps have: it is a part of
+// one.
+func (g *grid) checkFrame(base *ground, thin thinLine) error {
+	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
+	for _, c := range base.cells {
+		for _, d := range puzzle.Square.Dirs() {
+			n := puzzle.Square.Step(c.at, d)
+			e, a, b := g.sideOf(c.at, d)
+			if e == unseen || g.has(g.r+n.Row, g.c+n.Col) {
+				continue
+			}
+			seen[d]++
+			if thin.heaviness(g.weigh(a, b)) > brightThick {
+				bright[d]++
+			}
+		}
+	}
+	n := 0
+	for d := range seen {
+		if 2*bright[d] > seen[d] {
+			n++
+		}
+	}
+	if n > brightBorders {
+		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnknownKind, base.size())
+	}
+	return nil
+}
+
 // walls asks of every link whether it is a wall: thick and bright.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy := make([]float64, len(base.ways))
@@ -134,6 +166,15 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		heavy[i] = thin.heaviness(g.weigh(a, b))
 	}
 	limit := wallLimit(heavy)
+	var walls []float64
+	for _, h := range heavy {
+		if h > limit {
+			walls = append(walls, h)
+		}
+	}
+	if len(walls) > 0 {
+		limit = max(limit, wallSpread*median(walls))
+	}
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		out = append(out, question{
@@ -152,6 +193,9 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 func (g *ground) dir(w way) puzzle.Dir {
 	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
 }
+
+// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
+const wallSpread = 0.45
 
 // clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
 func clarity(x, limit float64) float64 {
