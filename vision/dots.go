@@ -175,17 +175,29 @@ func (f *face) rings(s spot, in, out float64) [][]rgb {
 	return rays
 }
 
-// corners appends samples of the four corners of the cell.
-func (f *face) corners(dst []rgb, s spot) []rgb {
+// squareCorners are the points at which a square cell's background is sampled: near its corners.
+var squareCorners = func() (out []vec) {
 	for _, sx := range []float64{-1, 1} {
 		for _, sy := range []float64{-1, 1} {
 			for _, dx := range []float64{cornerIn, (cornerIn + cornerOut) / 2, cornerOut} {
 				for _, dy := range []float64{cornerIn, (cornerIn + cornerOut) / 2, cornerOut} {
-					if p, ok := f.at(s.at(sx*dx, sy*dy)); ok {
-						dst = append(dst, p)
-					}
+					out = append(out, vec{sx * dx, sy * dy})
 				}
 			}
+		}
+	}
+	return out
+}()
+
+// corners appends samples of the corners of the cell.
+func (f *face) corners(dst []rgb, s spot) []rgb {
+	at := s.corners
+	if at == nil {
+		at = squareCorners
+	}
+	for _, q := range at {
+		if p, ok := f.at(s.at(q.x, q.y)); ok {
+			dst = append(dst, p)
 		}
 	}
 	return dst

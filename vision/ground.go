@@ -16,6 +16,7 @@ type ground struct {
 	ways       []way     // open links, warps among them
 	rim        []rimSide // sides beyond which the board ends
 	box        box       // around the board
+	scale      vec       // of a free board: the picture's pixels over the working picture's
 	parts      []Part    // how sure its parts are, see Reading.Parts
 	doubt      float64   // grows with what is unlikely about it
 	sure       bool      // nothing about it was in doubt
@@ -32,12 +33,15 @@ type cell struct {
 
 // spot is where a cell lies: the point (x,y) of the unit cell, -0.5 to 0.5 from side to side, is at
 // center + x·right + y·down.
-type spot struct{ center, right, down vec }
+type spot struct {
+	center, right, down vec
+	corners             []vec // points of the unit cell that show its background; nil: squareCorners
+}
 
 func (s spot) at(x, y float64) vec { return s.center.add(s.right.mul(x)).add(s.down.mul(y)) }
 
 // moved is the spot dx cells to the right and dy down.
-func (s spot) moved(dx, dy float64) spot { return spot{s.at(dx, dy), s.right, s.down} }
+func (s spot) moved(dx, dy float64) spot { return spot{s.at(dx, dy), s.right, s.down, s.corners} }
 
 // way leads from cell a to cell b. A pipe on it crosses all the sides: one for a link, the two openings of a warp.
 type way struct {
@@ -112,7 +116,7 @@ func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(c.center.point(), letters[i])
+			b.AddFree(vec{c.center.x * g.scale.x, c.center.y * g.scale.y}.point(), letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":

@@ -51,7 +51,7 @@ func layoutOf(full *image.RGBA, g *ground, b *puzzle.Board, scale vec) *puzzle.L
 	l.Bounds = around.Intersect(full.Rect)
 	spots := make([]spot, len(g.cells))
 	for i, c := range g.cells {
-		spots[i] = spot{up(c.center), up(c.right), up(c.down)}
+		spots[i] = spot{up(c.center), up(c.right), up(c.down), c.corners}
 		l.Centers = append(l.Centers, spots[i].center.point())
 	}
 	l.Palette = make([]color.RGBA, b.NumColors()+1)

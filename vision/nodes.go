@@ -5,7 +5,18 @@ import "encoding/binary"
 // findNodes returns the crossings of lines: the centroids of the connected parts where a vertical and a
 // horizontal line are both present with at least the given strength. A pipe covers only the middle third of
 // a cell side, so the arms of a crossing are never hidden, not even on a finished board.
-func findNodes(both *plane, strength uint8) []vec {
+func findNodes(both *plane, strength uint8) (out []vec) {
+	for _, b := range blobsOf(both, strength) {
+		// A crossing is as small as the lines are thin; large parts are lit areas.
+		if b.n <= lineKernel*lineKernel*2 {
+			out = append(out, b.middle())
+		}
+	}
+	return out
+}
+
+// blobsOf returns the connected parts that have at least the given strength.
+func blobsOf(both *plane, strength uint8) (out []blob) {
 	var (
 		blobs []blob
 		prev  []run
@@ -51,11 +62,9 @@ func findNodes(both *plane, strength uint8) []vec {
 		}
 		prev, cur = cur, prev
 	}
-	var out []vec
 	for i, b := range blobs {
-		// A crossing is as small as the lines are thin; large parts are lit areas.
-		if b.parent == i && b.n <= lineKernel*lineKernel*2 {
-			out = append(out, vec{b.sx / float64(b.n), b.sy / float64(b.n)})
+		if b.parent == i {
+			out = append(out, b)
 		}
 	}
 	return out
@@ -68,6 +77,9 @@ type blob struct {
 	parent, n int
 	sx, sy    float64
 }
+
+// middle is the centroid.
+func (b *blob) middle() vec { return vec{b.sx / float64(b.n), b.sy / float64(b.n)} }
 
 func (b *blob) merge(o *blob) { b.n += o.n; b.sx += o.sx; b.sy += o.sy }
 

@@ -72,11 +72,14 @@ func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Readi
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}
-	for _, p := range passes {
+	for i, p := range passes {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		reading, err := r.pass(ctx, p)
+		if err == nil && reading == nil && tilted && i == 0 {
+			reading, err = r.irregular(ctx)
+		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -342,11 +345,15 @@ const (
 	leastConfidence = 0.01
 )
 
+// scale is the picture's size over the working picture's.
+func (r *reader) scale(work *image.RGBA) vec {
+	return vec{float64(r.full.Rect.Dx()) / float64(work.Rect.Dx()), float64(r.full.Rect.Dy()) / float64(work.Rect.Dy())}
+}
+
 // reading puts the result together, in pixels of the full picture.
 func (r *reader) reading(work *image.RGBA, f *face, c *candidate, reserve bool) *Reading {
 	b, g := c.board, c.ground
-	scale := vec{float64(r.full.Rect.Dx()) / float64(work.Rect.Dx()), float64(r.full.Rect.Dy()) / float64(work.Rect.Dy())}
-	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, scale)}
+	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, r.scale(work))}
 	out.Drawn = findDrawn(f, g, b, c.colors)
 	out.Parts = append(slices.Clone(g.parts), c.parts...)
 	if !c.sure {

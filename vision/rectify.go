@@ -101,7 +101,9 @@ func (f *face) turned(d vec) vec {
 }
 
 // spot is where the face shows the cell that lies at s in the working picture.
-func (f *face) spot(s spot) spot { return spot{f.of(s.center), f.turned(s.right), f.turned(s.down)} }
+func (f *face) spot(s spot) spot {
+	return spot{f.of(s.center), f.turned(s.right), f.turned(s.down), s.corners}
+}
 
 // crossing is where the face shows the side c of the working picture.
 func (f *face) crossing(c crossing) crossing {

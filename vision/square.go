@@ -116,7 +116,7 @@ func (g *grid) bare() *ground {
 
 // spot is where the board's cell lies.
 func (g *grid) spot(at puzzle.Coord) spot {
-	return spot{g.node(float64(g.r+at.Row)+0.5, float64(g.c+at.Col)+0.5), g.u, g.v}
+	return spot{g.node(float64(g.r+at.Row)+0.5, float64(g.c+at.Col)+0.5), g.u, g.v, nil}
 }
 
 // side is the side of a square cell in a direction.

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,8 +91,58 @@ func judge(r *vision.Reading, err error, truth *puzzle.Board) (outcome, why stri
 	return misread, "got\n" + r.Board.Text()
 }
 
-// same tells whether two boards are alike but for the names of their colors.
-func same(a, b *puzzle.Board) bool { return form(a) == form(b) }
+// same tells whether two boards are alike but for the names of their colors. The cells of free boards are matched by
+// their places.
+func same(a, b *puzzle.Board) bool {
+	if a.Lattice() == puzzle.Free && b.Lattice() == puzzle.Free {
+		return sameFree(a, b)
+	}
+	return form(a) == form(b)
+}
+
+func sameFree(a, b *puzzle.Board) bool {
+	if a.NumCells() != b.NumCells() || a.NumColors() != b.NumColors() || len(a.Links()) != len(b.Links()) {
+		return false
+	}
+	const near = 0.2 // of the distance to the next cell
+	to := make([]puzzle.CellID, a.NumCells())
+	taken := make(map[puzzle.CellID]bool)
+	for i := range to {
+		best, second := math.Inf(1), math.Inf(1)
+		p := a.Cell(puzzle.CellID(i)).Pos
+		for j := range b.NumCells() {
+			q := b.Cell(puzzle.CellID(j)).Pos
+			switch d := math.Hypot(p.X-q.X, p.Y-q.Y); {
+			case d < best:
+				best, second, to[i] = d, best, puzzle.CellID(j)
+			case d < second:
+				second = d
+			}
+		}
+		if best > near*second || taken[to[i]] {
+			return false
+		}
+		taken[to[i]] = true
+	}
+	links := make(map[[2]puzzle.CellID]bool)
+	for _, l := range b.Links() {
+		links[[2]puzzle.CellID{min(l[0], l[1]), max(l[0], l[1])}] = true
+	}
+	for _, l := range a.Links() {
+		i, j := to[l[0]], to[l[1]]
+		if !links[[2]puzzle.CellID{min(i, j), max(i, j)}] {
+			return false
+		}
+	}
+	for k := 1; k <= a.NumColors(); k++ {
+		d := a.Dots(puzzle.Color(k))
+		c := b.Cell(to[d[0]]).Color
+		if c == puzzle.NoColor || c != b.Cell(to[d[1]]).Color {
+			return false
+		}
+	}
+	return true
+}
 
 func form(b *puzzle.Board) string {
 	var sb strings.Builder

@@ -1,0 +1,98 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+package vision_test
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"testing"
+
+	"flowlens/vision"
+	"flowlens/vision/visiontest"
+)
+
+// shots is how many pictures a test renders: FLOWLENS_SHOTS, or n where that is not set.
+func shots(tb testing.TB, n int) int {
+	tb.Helper()
+	s := os.Getenv("FLOWLENS_SHOTS")
+	if s == "" {
+		return n
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		tb.Fatal("FLOWLENS_SHOTS: ", err)
+	}
+	return n
+}
+
+// keep writes a picture that was not read right to the folder FLOWLENS_FAILURES, if that is set.
+func keep(tb testing.TB, name string, img image.Image) {
+	tb.Helper()
+	dir := os.Getenv("FLOWLENS_FAILURES")
+	if dir == "" {
+		return
+	}
+	f, err := os.Create(filepath.Join(dir, name+".png"))
+	if err != nil {
+		tb.Error(err)
+		return
+	}
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		tb.Error(err)
+	}
+}
+
+// TestHexes reads random hex boards in random looks.
+func TestHexes(t *testing.T) { readRandom(t, "hexes", hexesBar) }
+
+// TestFree reads random free-form boards in random looks.
+func TestFree(t *testing.T) { readRandom(t, "free", freeBar) }
+
+// The percentage of random screenshots that are read right.
+const (
+	hexesBar = 80
+	freeBar  = 25
+)
+
+// readRandom reads random boards of a family: FLOWLENS_SHOTS of them, 60 where that is not set.
+func readRandom(t *testing.T, family string, bar int) {
+	seeds := make([]uint64, shots(t, 60))
+	for i := range seeds {
+		seeds[i] = uint64(i)
+	}
+	var all, drawn table
+	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0x6e8)), family)
+		shot := p.Render(visiontest.RandomStyle(seed))
+		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
+		outcome, why := judge(r, err, shot.Board)
+		all.add(" all", outcome)
+		for _, f := range shot.Style.Features() {
+			all.add(fmt.Sprintf("%-10s %s", f.Name, f.Value), outcome)
+		}
+		if outcome == right {
+			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
+			return
+		}
+		keep(t, fmt.Sprintf("%s-%d-%s", family, seed, outcome), shot.Image)
+		if outcome == misread {
+			t.Errorf("seed %d: misread: %s\nwant\n%s", seed, form(r.Board), form(shot.Board))
+			return
+		}
+		t.Logf("seed %d, %d cells: refused: %s", seed, shot.Board.NumCells(), why)
+	})
+	all.log(t)
+	t.Log("what is drawn, of those read right:")
+	drawn.log(t)
+	if n := all.rows[" all"].right; 100*n < bar*len(seeds) {
+		t.Errorf("%d of %d right, want %d %%", n, len(seeds), bar)
+	}
+}

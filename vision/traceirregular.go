@@ -1,0 +1,104 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+)
+
+// strokesImage shows lines white, paint blue, and corners as red squares.
+func strokesImage(s *strokes, nodes []vec) image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, s.line.w, s.line.h))
+	for i, v := range s.line.pix {
+		v = brighten(v)
+		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = v, v, v, 255
+		if s.broad.pix[i] >= s.paint {
+			out.Pix[4*i+2] = 255
+		}
+	}
+	for _, n := range nodes {
+		mark(out, n, 2, color.RGBA{255, 0, 0, 255})
+	}
+	return out
+}
+
+// hexesImage shows the working picture, darkened, with the sides judged: green lines, red gaps, thick lines white, and a
+// white square in every cell.
+func hexesImage(img *image.RGBA, g *hexes) image.Image {
+	out := image.NewRGBA(img.Rect)
+	for i, v := range img.Pix {
+		out.Pix[i] = v / 2
+	}
+	for i := range g.spots {
+		p := &g.spots[i]
+		if p.state == hexClosed {
+			mark(out, g.center(p), 3, color.White)
+		}
+		for k, s := range p.sides {
+			if s.line == unseen {
+				continue
+			}
+			c := color.RGBA{uint8(255 * (1 - s.line)), uint8(255 * s.line), 0, 255}
+			if s.there() && g.thick(s) {
+				c = color.RGBA{255, 255, 255, 255}
+			}
+			for _, t := range hexOuter {
+				mark(out, lerp(g.corner(p, k), g.corner(p, k+1), t), 1, c)
+			}
+		}
+	}
+	return out
+}
+
+// stubsImage shows the lines white, those under pipes included, paint blue, and where lines end at paint red.
+func stubsImage(s *strokes, mask *plane, stubs []stub) image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, mask.w, mask.h))
+	for i, v := range mask.pix {
+		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = v, v, max(v, pick[uint8](s.broad.pix[i] >= s.paint, 255, 0)), 255
+	}
+	for _, t := range stubs {
+		for k := range 8 {
+			mark(out, t.at.add(t.dir.mul(float64(k))), 0, color.RGBA{255, 0, 0, 255})
+		}
+	}
+	return out
+}
+
+// regionsImage shows the cells in gray by number, holes red, what is outside as it is, thick seams white, thin ones
+// green, and points where regions meet yellow.
+func regionsImage(img *image.RGBA, g *regions) image.Image {
+	out := image.NewRGBA(img.Rect)
+	copy(out.Pix, img.Pix)
+	set := func(x, y int, c color.RGBA) { out.SetRGBA(x+g.area.Min.X, y+g.area.Min.Y, c) }
+	for y := range g.h {
+		for x := range g.w {
+			v := uint8(40 + int(g.label[y*g.w+x])*67%160)
+			switch g.all[g.label[y*g.w+x]].role {
+			case aCell:
+				set(x, y, color.RGBA{v, v, v, 255})
+			case aHole:
+				set(x, y, color.RGBA{v, 0, 0, 255})
+			}
+		}
+	}
+	kind := make(map[[2]uint16]color.RGBA)
+	for _, e := range g.seams {
+		c := color.RGBA{0, 255, 0, 255}
+		if g.shares(e) < freeLink {
+			c = color.RGBA{255, 255, 0, 255}
+		} else if g.thick(e) {
+			c = color.RGBA{255, 255, 255, 255}
+		}
+		kind[[2]uint16{uint16(e.a), uint16(e.b)}] = c
+	}
+	for y := range g.h - 1 {
+		for x := range g.w - 1 {
+			i := y*g.w + x
+			for _, j := range []int{i + 1, i + g.w} {
+				if a, b := g.label[i], g.label[j]; a != b {
+					set(x, y, kind[[2]uint16{min(a, b), max(a, b)}])
+				}
+			}
+		}
+	}
+	return out
+}
