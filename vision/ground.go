@@ -40,9 +40,6 @@ type spot struct {
 
 func (s spot) at(x, y float64) vec { return s.center.add(s.right.mul(x)).add(s.down.mul(y)) }
 
-// moved is the spot dx cells to the right and dy down.
-func (s spot) moved(dx, dy float64) spot { return spot{s.at(dx, dy), s.right, s.down, s.corners} }
-
 // way leads from cell a to cell b. A pipe on it crosses all the sides: one for a link, the two openings of a warp.
 type way struct {
 	a, b  int

@@ -31,8 +31,8 @@ type lineMaps struct {
 	v, h, both *plane // both: the weaker of the two, which is strong at crossings
 	// shortV and shortH have shorter pieces of lines too, and with them more of what is none.
 	shortV, shortH *plane
-	luma       *plane // the picture's own brightness
-	amplified  bool
+	luma           *plane // the picture's own brightness
+	amplified      bool
 }
 
 // brightness names the channel in which lines are sought.
