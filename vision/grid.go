@@ -13,6 +13,8 @@ type grid struct {
 	mask  []bool // by cell of the rectangle, whether it is there; nil: all are
 	lines *lineMaps
 	score float64
+	// weights are those of the sides weighed so far, by their ends; nil where none are kept.
+	weights map[[2]vec]weight
 	// lineShare is the mean evidence of the sides that the picture shows: 0.92 to 1 on real boards.
 	lineShare float64
 	typical   float64 // see typicalMass

@@ -126,8 +126,8 @@ func (s spot) side(d puzzle.Dir) crossing {
 	return crossing{s.at(x/2, y/2), s.right.mul(x).add(s.down.mul(y)), s.right.mul(y).add(s.down.mul(x))}
 }
 
-// brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edge can make one so.
-const brightBorders = 1
+// brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edges can make two so.
+const brightBorders = 2
 
 // checkFrame refuses a rectangle with thick bright borders, as boards of other forms and with warps have: it is a part of
 // one.

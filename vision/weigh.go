@@ -15,12 +15,24 @@ type weight struct {
 
 // weigh weighs the line from a to b.
 func (g *grid) weigh(a, b vec) weight {
-	m, across := g.lines.h, vec{0, 1}
-	if d := b.sub(a); math.Abs(d.y) > math.Abs(d.x) {
-		m, across = g.lines.v, vec{1, 0}
+	if w, ok := g.weights[[2]vec{a, b}]; ok {
+		return w
 	}
-	reach := min(lineKernel/2+2, int(0.24*g.pitch()))
-	near := max(2, int(0.06*g.pitch()))
+	w := g.lines.weigh(a, b, g.pitch())
+	if g.weights != nil {
+		g.weights[[2]vec{a, b}] = w
+	}
+	return w
+}
+
+// weigh weighs the line from a to b on a lattice of the given pitch.
+func (l *lineMaps) weigh(a, b vec, pitch float64) weight {
+	m, across := l.h, vec{0, 1}
+	if d := b.sub(a); math.Abs(d.y) > math.Abs(d.x) {
+		m, across = l.v, vec{1, 0}
+	}
+	reach := min(lineKernel/2+2, int(0.24*pitch))
+	near := max(2, int(0.06*pitch))
 	var sums, widths, levels [len(sideSamples)]float64
 	for i, t := range sideSamples {
 		p, sum, peak := lerp(a, b, t), 0.0, 1.0
@@ -29,7 +41,7 @@ func (g *grid) weigh(a, b vec) weight {
 				v := float64(m.pix[y*m.w+x])
 				sum, peak = sum+v, max(peak, v)
 				if abs(d) <= near {
-					levels[i] = max(levels[i], float64(g.lines.luma.pix[y*m.w+x]))
+					levels[i] = max(levels[i], float64(l.luma.pix[y*m.w+x]))
 				}
 			}
 		}
