@@ -28,6 +28,7 @@ type ground struct {
 type cell struct {
 	spot
 	at     puzzle.Coord // of a free board: its index in Col
+	middle vec          // of a free board's cell: the centroid
 	bridge bool
 }
 
@@ -113,7 +114,7 @@ func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(vec{c.center.x * g.scale.x, c.center.y * g.scale.y}.point(), letters[i])
+			b.AddFree(vec{c.middle.x * g.scale.x, c.middle.y * g.scale.y}.point(), letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":
