@@ -38,7 +38,7 @@ func (r *region) spread() (xx, xy, yy float64) {
 	return r.xx/n - c.x*c.x, r.xy/n - c.x*c.y, r.yy/n - c.y*c.y
 }
 
-// border is where two regions meet, or one and the outside.
+// seam is where two regions meet, or one and the outside.
 type seam struct {
 	a, b       int     // regions, a < b
 	length     float64 // in pixels
