@@ -77,7 +77,7 @@ func (f *face) bridged(grounds []*ground) (out []*ground) {
 				apply: func(g *ground) { g.cells[i].bridge = true },
 			})
 		}
-		out = append(out, g.answered(questions)...)
+		out = append(out, g.answered("bridges", questions)...)
 	}
 	return out
 }

@@ -129,7 +129,7 @@ func TestDegradedVariants(t *testing.T) {
 }
 
 // variantsBar is the percentage of the degraded variants that are read right.
-const variantsBar = 95
+const variantsBar = 98
 
 func toRGBA(m image.Image) *image.RGBA {
 	if rgba, ok := m.(*image.RGBA); ok {

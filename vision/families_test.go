@@ -20,7 +20,7 @@ import (
 )
 
 // familiesBar is the percentage of the game's own levels in random looks that are read right.
-const familiesBar = 98
+const familiesBar = 99
 
 // familyOf names what a square board has beside plain cells, "" where there is no more.
 func familyOf(b *puzzle.Board) string {

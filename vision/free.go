@@ -30,9 +30,6 @@ const (
 // judge tells cells, outside and holes apart, and says why this is no board.
 func (g *regions) judge() error {
 	g.findOutside()
-	if err := g.checkSizes(); err != nil {
-		return err
-	}
 	g.weighThin()
 	if g.thin < leastFreeWeight {
 		return fmt.Errorf("%w: the lines are too faint", ErrNoBoard)
@@ -85,17 +82,12 @@ func (g *regions) checkSizes() error {
 		areas, inner = append(areas, float64(g.all[i].area)), append(inner, g.all[i].inner)
 	}
 	mid := median(areas)
-	g.unit = 2 * median(inner)
+	g.unit = 2 * (median(inner) + lineHalf)
 	for _, i := range cells {
 		r := &g.all[i]
 		if a := float64(r.area) / mid; a < smallCell || a > largeCell {
-			if a >= speck && g.thin > 0 || a > largeCell && g.thin > 0 {
-				c := g.place(r.center())
-				return fmt.Errorf("%w: the region at (%.0f,%.0f) is of another size than the others", ErrBadBoard, c.x, c.y)
-			}
-			if a < speck {
-				r.role = aHole
-			}
+			c := g.place(r.center())
+			return fmt.Errorf("%w: the region at (%.0f,%.0f) is of another size than the others", ErrBadBoard, c.x, c.y)
 		}
 	}
 	return nil
@@ -123,7 +115,7 @@ func (g *regions) inside(e *seam) bool {
 	return g.all[e.a].role != outside && g.all[e.b].role != outside
 }
 
-// weighThin sets thin: most lines between two cells are thin.
+// weighThin sets thin: many lines between two cells are thin.
 func (g *regions) weighThin() {
 	var w []float64
 	for _, e := range g.seams {
@@ -132,7 +124,12 @@ func (g *regions) weighThin() {
 		}
 	}
 	if len(w) > 0 {
+		const light = 0.3 // with a hole in the middle of one ring of cells every second line is thick
+		slices.Sort(w)
 		g.thin = median(w)
+		if l := w[int(light*float64(len(w)-1))]; g.thin > freeThick*l {
+			g.thin = l
+		}
 	}
 }
 
@@ -316,7 +313,7 @@ func (g *regions) ground(cells []int, spot func(*region) spot) *ground {
 		number[i] = k
 		s := spot(r)
 		s.center = g.place(s.center)
-		out.cells = append(out.cells, cell{spot: s, at: puzzle.Coord{Col: k}})
+		out.cells = append(out.cells, cell{spot: s, at: puzzle.Coord{Col: k}, middle: g.place(r.center())})
 		lo = vec{min(lo.x, float64(r.box.Min.X)), min(lo.y, float64(r.box.Min.Y))}
 		hi = vec{max(hi.x, float64(r.box.Max.X)), max(hi.y, float64(r.box.Max.Y))}
 	}
@@ -350,10 +347,21 @@ var freeBack = func() (out []vec) {
 	return out
 }()
 
+// lineHalf is half the width of a thin line as findParts widens it, in pixels.
+const lineHalf = 2
+
+// heart is where the region's dot is, if it has one.
+func (r *region) heart() vec {
+	if r.brush > 0 {
+		return r.dot
+	}
+	return r.deepest
+}
+
 // roundSpot lies in the region so that the unit cell's circle is the largest one in the region.
 func (r *region) roundSpot() spot {
-	d := 2 * r.inner
-	return spot{r.center(), vec{d, 0}, vec{0, d}, freeBack}
+	d := 2 * (r.inner + lineHalf)
+	return spot{r.heart(), vec{d, 0}, vec{0, d}, freeBack}
 }
 
 // skewedSpot lies in the region so that the unit cell's spread is that of the region: a parallelogram's own sides
@@ -363,5 +371,5 @@ func (r *region) skewedSpot() spot {
 	// The root of the covariance matrix, times that of a unit square's variance.
 	det := math.Sqrt(xx*yy - xy*xy)
 	f := math.Sqrt(12) / math.Sqrt(xx+yy+2*det)
-	return spot{r.center(), vec{(xx + det) * f, xy * f}, vec{xy * f, (yy + det) * f}, freeBack}
+	return spot{r.heart(), vec{(xx + det) * f, xy * f}, vec{xy * f, (yy + det) * f}, freeBack}
 }

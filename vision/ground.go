@@ -28,6 +28,7 @@ type ground struct {
 type cell struct {
 	spot
 	at     puzzle.Coord // of a free board: its index in Col
+	middle vec          // of a free board's cell: the centroid
 	bridge bool
 }
 
@@ -39,9 +40,6 @@ type spot struct {
 }
 
 func (s spot) at(x, y float64) vec { return s.center.add(s.right.mul(x)).add(s.down.mul(y)) }
-
-// moved is the spot dx cells to the right and dy down.
-func (s spot) moved(dx, dy float64) spot { return spot{s.at(dx, dy), s.right, s.down, s.corners} }
 
 // way leads from cell a to cell b. A pipe on it crosses all the sides: one for a link, the two openings of a warp.
 type way struct {
@@ -116,7 +114,7 @@ func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(vec{c.center.x * g.scale.x, c.center.y * g.scale.y}.point(), letters[i])
+			b.AddFree(vec{c.middle.x * g.scale.x, c.middle.y * g.scale.y}.point(), letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":

@@ -93,6 +93,9 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, strengt
 	if err != nil || p == nil {
 		return nil, err
 	}
+	if err := p.findPaint(s); err != nil {
+		return nil, err
+	}
 	g := p.measure(s)
 	if err = g.judge(); err == nil {
 		err = g.checkLoose(mask, s.width)

@@ -16,6 +16,8 @@ const (
 	// lineRun is the shortest run of a line that counts, in pixels along it: half the smallest pitch.
 	// Letters and noise are shorter.
 	lineRun = 15
+	// shortRun is that of the pieces between a pipe and a thick outline, on cells of 30 pixels.
+	shortRun = 7
 	// lineGap is the longest gap to close along a line: a crossing line leaves one, for the top-hat across a
 	// line sees nothing on a line of its own direction.
 	lineGap = 9
@@ -27,8 +29,10 @@ func (b brightness) String() string { return [...]string{"gray", "minimum", "any
 // the line there is than both its sides, 0 where there is none.
 type lineMaps struct {
 	v, h, both *plane // both: the weaker of the two, which is strong at crossings
-	luma       *plane // the picture's own brightness
-	amplified  bool
+	// shortV and shortH have shorter pieces of lines too, and with them more of what is none.
+	shortV, shortH *plane
+	luma           *plane // the picture's own brightness
+	amplified      bool
 }
 
 // brightness names the channel in which lines are sought.
@@ -65,13 +69,15 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	if err != nil {
 		return nil, err
 	}
-	v, h := gocv.NewMat(), gocv.NewMat()
+	v, h, shortV, shortH := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
 	defer v.Close()
 	defer h.Close()
-	if err := linesAcross(parts, &v, frame, image.Pt(1, 0), ch == anyColor); err != nil {
+	defer shortV.Close()
+	defer shortH.Close()
+	if err := linesAcross(parts, &v, &shortV, frame, image.Pt(1, 0), ch == anyColor); err != nil {
 		return nil, err
 	}
-	if err := linesAcross(parts, &h, frame, image.Pt(0, 1), ch == anyColor); err != nil {
+	if err := linesAcross(parts, &h, &shortH, frame, image.Pt(0, 1), ch == anyColor); err != nil {
 		return nil, err
 	}
 	luma := gocv.NewMat()
@@ -88,7 +94,7 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	for _, p := range []struct {
 		dst **plane
 		src gocv.Mat
-	}{{&m.v, v}, {&m.h, h}, {&m.both, both}, {&m.luma, luma}} {
+	}{{&m.v, v}, {&m.h, h}, {&m.shortV, shortV}, {&m.shortH, shortH}, {&m.both, both}, {&m.luma, luma}} {
 		if *p.dst, err = planeOf(p.src); err != nil {
 			return nil, err
 		}
@@ -122,8 +128,9 @@ func closeAll(mats []gocv.Mat) {
 
 // linesAcross fills dst with the lines that are thin along the unit step across, in the strongest of the planes: a
 // top-hat across the line (and a black-hat, where dark lines count too), then along it a light blur, a closing over
-// crossings and an opening that removes what is short. Only what lies in the frame is kept.
-func linesAcross(planes []gocv.Mat, dst *gocv.Mat, frame image.Rectangle, across image.Point, dark bool) error {
+// crossings and an opening that removes what is short. In short those are kept that are
+// at least shortRun long. Only what lies in the frame is kept.
+func linesAcross(planes []gocv.Mat, dst, short *gocv.Mat, frame image.Rectangle, across image.Point, dark bool) error {
 	along := image.Pt(across.Y, across.X)
 	hat, all := gocv.NewMat(), gocv.NewMat()
 	defer hat.Close()
@@ -150,12 +157,21 @@ func linesAcross(planes []gocv.Mat, dst *gocv.Mat, frame image.Rectangle, across
 	if err := morph(all, &all, gocv.MorphClose, bar(along, lineGap)); err != nil {
 		return err
 	}
-	if err := morph(all, &all, gocv.MorphOpen, bar(along, lineRun)); err != nil {
-		return err
+	for _, out := range []struct {
+		dst *gocv.Mat
+		run int
+	}{{short, shortRun}, {dst, lineRun}} {
+		if err := morph(all, &all, gocv.MorphOpen, bar(along, out.run)); err != nil {
+			return err
+		}
+		part := all.Region(frame)
+		err := part.CopyTo(out.dst)
+		part.Close()
+		if err != nil {
+			return err
+		}
 	}
-	part := all.Region(frame)
-	defer part.Close()
-	return part.CopyTo(dst)
+	return nil
 }
 
 // bar is the size of a rectangle n pixels long in the direction of the unit step dir, and 1 pixel wide.

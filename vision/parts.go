@@ -5,6 +5,7 @@ package vision
 import (
 	"image"
 	"runtime"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -19,6 +20,7 @@ type parts struct {
 	depth []float32 // by pixel: in a region the distance to the nearest line, 0 elsewhere
 	mass  []uint8   // by pixel: the lines' mean strength in the square of massWidth around it
 	n     int       // regions are 1 to n
+	paint []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
 }
 
 // findParts takes the connected part of the mask that spans the largest rectangle, and cuts it into regions. It
@@ -66,7 +68,73 @@ func findParts(mask, line *plane, massWidth int) (*parts, error) {
 	if err := p.cut(own); err != nil {
 		return nil, err
 	}
+	if p.fillSpecks(own) {
+		if err := p.cut(own); err != nil {
+			return nil, err
+		}
+	}
 	return p, p.weigh(line, massWidth)
+}
+
+// fillSpecks makes lines of the regions that are far smaller than the typical one: noise beside a line, or the point where
+// two meet at an acute angle. It reports whether there are any.
+func (p *parts) fillSpecks(lines []uint8) (any bool) {
+	areas := make([]int, p.n+1)
+	for i, id := range p.label {
+		if lines[i] == 0 {
+			areas[id]++
+		}
+	}
+	outside := int(p.label[0]) // the margin is no line
+	all := 0
+	var sizes []int
+	for id, a := range areas {
+		if id != outside && a > 0 {
+			all, sizes = all+a, append(sizes, a)
+		}
+	}
+	slices.Sort(sizes)
+	typical := 0
+	for sum := 0; len(sizes) > 0 && 2*sum < all; sizes = sizes[1:] {
+		typical = sizes[0]
+		sum += typical
+	}
+	for i, id := range p.label {
+		if lines[i] == 0 && float64(areas[id]) < speck*float64(typical) {
+			lines[i], any = 255, true
+		}
+	}
+	return any
+}
+
+// findPaint sets paint. Letters and ticks in dots belong to them.
+func (p *parts) findPaint(s *strokes) error {
+	mask := make([]uint8, p.w*p.h)
+	for y := range p.h {
+		for x := range p.w {
+			if at := p.area.Min.Add(image.Pt(x, y)); s.line.in(at.X, at.Y) && s.painted(at.X, at.Y) {
+				mask[y*p.w+x] = 255
+			}
+		}
+	}
+	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, mask)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(mask)
+	closed, far, labels := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer closed.Close()
+	defer far.Close()
+	defer labels.Close()
+	if err := morph(src, &closed, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
+		return err
+	}
+	if err := gocv.DistanceTransform(closed, &far, &labels, gocv.DistL2, gocv.DistanceMask3, gocv.DistanceLabelCComp); err != nil {
+		return err
+	}
+	p.paint, err = floatsOf(far)
+	return err
 }
 
 // widest returns the component, not the background, that spans the largest rectangle.
@@ -89,7 +157,8 @@ func (p *parts) cut(lines []uint8) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(lines)
-	far, labels, short := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	rest, far, labels, short := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer rest.Close()
 	defer far.Close()
 	defer labels.Close()
 	defer short.Close()
@@ -99,9 +168,9 @@ func (p *parts) cut(lines []uint8) error {
 		},
 		func() (err error) { p.off, err = floatsOf(far); return err },
 		func() error { return labels.ConvertTo(&short, gocv.MatTypeCV16UC1) },
-		func() error { return gocv.BitwiseNot(src, &src) },
+		func() error { return gocv.BitwiseNot(src, &rest) },
 		func() error {
-			return gocv.DistanceTransform(src, &far, &labels, gocv.DistL2, gocv.DistanceMask3, gocv.DistanceLabelCComp)
+			return gocv.DistanceTransform(rest, &far, &labels, gocv.DistL2, gocv.DistanceMask3, gocv.DistanceLabelCComp)
 		},
 		func() (err error) { p.depth, err = floatsOf(far); return err },
 	} {
@@ -113,7 +182,7 @@ func (p *parts) cut(lines []uint8) error {
 	if err != nil {
 		return err
 	}
-	p.label = append([]uint16(nil), ids...)
+	p.label, p.n = append([]uint16(nil), ids...), 0
 	for _, id := range p.label {
 		p.n = max(p.n, int(id))
 	}

@@ -15,6 +15,9 @@ type region struct {
 	n          int             // of these
 	box        image.Rectangle // in the parts' area
 	inner      float64         // radius of the largest circle in it
+	deepest    vec             // where that is
+	brush      float64         // radius of the largest circle of paint in it
+	dot        vec             // where that is
 	role       role
 }
 
@@ -35,7 +38,7 @@ func (r *region) spread() (xx, xy, yy float64) {
 	return r.xx/n - c.x*c.x, r.xy/n - c.x*c.y, r.yy/n - c.y*c.y
 }
 
-// border is where two regions meet, or one and the outside.
+// seam is where two regions meet, or one and the outside.
 type seam struct {
 	a, b       int     // regions, a < b
 	length     float64 // in pixels
@@ -96,7 +99,7 @@ func (p *parts) measure(s *strokes) *regions {
 	for y := range p.h {
 		for x := range p.w {
 			i := y*p.w + x
-			g.add(&g.all[p.label[i]], x, y, p.depth[i])
+			g.add(&g.all[p.label[i]], x, y, i)
 			if x+1 < p.w && p.label[i] != p.label[i+1] {
 				g.meet(found, s, x, y, i, i+1)
 			}
@@ -116,14 +119,19 @@ func (p *parts) measure(s *strokes) *regions {
 }
 
 // add adds a pixel to its region.
-func (g *regions) add(r *region, x, y int, depth float32) {
+func (g *regions) add(r *region, x, y, i int) {
 	fx, fy := float64(x)+0.5, float64(y)+0.5
 	r.n++
 	r.sum.x, r.sum.y = r.sum.x+fx, r.sum.y+fy
 	r.xx, r.xy, r.yy = r.xx+fx*fx, r.xy+fx*fy, r.yy+fy*fy
-	if depth > 0 {
+	if depth := float64(g.depth[i]); depth > 0 {
 		r.area++
-		r.inner = max(r.inner, float64(depth))
+		if depth > r.inner {
+			r.inner, r.deepest = depth, vec{fx, fy}
+		}
+		if brush := float64(g.paint[i]); brush > r.brush {
+			r.brush, r.dot = brush, vec{fx, fy}
+		}
 		r.box = r.box.Union(image.Rect(x, y, x+1, y+1))
 	}
 }

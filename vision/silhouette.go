@@ -25,7 +25,12 @@ const (
 // silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
 // form. It returns nil where there is none with a thick outline.
 func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
-	g := &grid{sides: s, rect: s.around(nodes), lines: m, w: m.v.w, h: m.v.h}
+	// Between a pipe and a thick outline lie short pieces of lines only.
+	short := *m
+	short.v, short.h = m.shortV, m.shortH
+	m = &short
+	s = judgeSides(s.lattice, m, s.strength)
+	g := &grid{sides: s, weights: make(map[[2]vec]weight), rect: s.around(nodes), lines: m, w: m.v.w, h: m.v.h}
 	g.mask = make([]bool, g.rect.rows*g.rect.cols)
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
@@ -86,6 +91,9 @@ func (g *grid) closed(r, c int) bool {
 	return seen >= 3
 }
 
+// mostOpenings is how many openings a cell has at most: at a corner of the board.
+const mostOpenings = 2
+
 // refine keeps the cells whose sides are all lines from end to end, as text is not, and takes in those that are closed but
 // for openings, which may be too faint for a line.
 func (g *grid) refine(thin thinLine) {
@@ -94,17 +102,13 @@ func (g *grid) refine(thin thinLine) {
 		if !g.shown(r, c) {
 			continue
 		}
-		lines, openings := 0, 0
+		var others []puzzle.Dir
 		for _, d := range puzzle.Square.Dirs() {
-			e, a, b := g.side(r, c, d)
-			switch {
-			case e == unseen || e >= isNothing && !thin.isText(g.weigh(a, b)):
-				lines++
-			case g.isOpening(r, c, d, thin):
-				openings++
+			if e, a, b := g.side(r, c, d); e != unseen && (e < isNothing || thin.isText(g.weigh(a, b))) {
+				others = append(others, d)
 			}
 		}
-		g.mask[i] = lines+openings == 4 && lines >= 2
+		g.mask[i] = len(others) <= mostOpenings && !slices.ContainsFunc(others, func(d puzzle.Dir) bool { return !g.isOpening(r, c, d, thin) })
 	}
 }
 
@@ -199,6 +203,11 @@ func (g *grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
 			return false
 		}
 	}
+	for ; g.inside(n.Row, n.Col); n = puzzle.Square.Step(n, d) {
+		if g.has(n.Row, n.Col) {
+			return false // openings are at the edge of the board's box
+		}
+	}
 	return g.inside(r, c) && g.rails(r, c, d, thin) >= leastRail
 }
 
@@ -235,7 +244,11 @@ const leastRail = 1.9
 func (g *grid) rails(r, c int, d puzzle.Dir, thin thinLine) float64 {
 	_, a, b := g.side(r, c, d)
 	out := pick(d == puzzle.North || d == puzzle.South, g.v, g.u).mul(pick(d == puzzle.North || d == puzzle.West, -0.5, 0.5))
-	return min(g.weigh(a, a.add(out)).mass, g.weigh(b, b.add(out)).mass) / thin.mass
+	first := g.weigh(a, a.add(out)).mass / thin.mass
+	if first < leastRail {
+		return first
+	}
+	return min(first, g.weigh(b, b.add(out)).mass/thin.mass)
 }
 
 // shrink makes the rectangle the bounding box of the cells.

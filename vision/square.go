@@ -33,23 +33,23 @@ func (g *grid) grounds() ([]*ground, error) {
 	}
 	base := g.bare()
 	thin := g.thinLine()
-	if !g.outlined {
-		if g.frameLost() {
-			return base.answered(g.walls(base, thin)), nil
-		}
-		return []*ground{base}, nil
-	}
 	walls := g.walls(base, thin)
+	if !g.outlined {
+		if err := g.checkFrame(base, thin); err != nil {
+			return nil, err
+		}
+		return base.answered("walls", walls), nil
+	}
 	warps, err := g.warps(base, thin)
 	if err != nil {
 		return nil, err
 	}
-	return base.answered(append(walls, warps...)), nil
+	return base.answered("walls and warps", append(walls, warps...)), nil
 }
 
-// answered returns the ground with the questions answered, and where they are in doubt also the other way, the likeliest
-// first.
-func (base *ground) answered(questions []question) []*ground {
+// answered returns the ground with the questions about its parts answered, and where they are in doubt also the other
+// way, the likeliest first.
+func (base *ground) answered(parts string, questions []question) []*ground {
 	slices.SortStableFunc(questions, func(a, b question) int { return cmp.Compare(a.margin, b.margin) })
 	open := 0
 	for open < min(maxOpen, len(questions)) && questions[open].margin < sureMargin {
@@ -70,7 +70,7 @@ func (base *ground) answered(questions []question) []*ground {
 			}
 		}
 		if len(questions) > 0 {
-			g.parts = append(slices.Clone(g.parts), Part{"sides", questions[0].margin})
+			g.parts = append(slices.Clone(g.parts), Part{parts, questions[0].margin})
 		}
 		for _, q := range questions[:open] {
 			g.sure = false
@@ -126,6 +126,38 @@ func (s spot) side(d puzzle.Dir) crossing {
 	return crossing{s.at(x/2, y/2), s.right.mul(x).add(s.down.mul(y)), s.right.mul(y).add(s.down.mul(x))}
 }
 
+// brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edges can make two so.
+const brightBorders = 2
+
+// checkFrame refuses a rectangle with thick bright borders, as boards of other forms and with warps have: it is a part of
+// one.
+func (g *grid) checkFrame(base *ground, thin thinLine) error {
+	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
+	for _, c := range base.cells {
+		for _, d := range puzzle.Square.Dirs() {
+			n := puzzle.Square.Step(c.at, d)
+			e, a, b := g.sideOf(c.at, d)
+			if e == unseen || g.has(g.r+n.Row, g.c+n.Col) {
+				continue
+			}
+			seen[d]++
+			if thin.heaviness(g.weigh(a, b)) > brightThick {
+				bright[d]++
+			}
+		}
+	}
+	n := 0
+	for d := range seen {
+		if 2*bright[d] > seen[d] {
+			n++
+		}
+	}
+	if n > brightBorders {
+		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnknownKind, base.size())
+	}
+	return nil
+}
+
 // walls asks of every link whether it is a wall: thick and bright.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy := make([]float64, len(base.ways))
@@ -134,6 +166,15 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		heavy[i] = thin.heaviness(g.weigh(a, b))
 	}
 	limit := wallLimit(heavy)
+	var walls []float64
+	for _, h := range heavy {
+		if h > limit {
+			walls = append(walls, h)
+		}
+	}
+	if len(walls) > 0 {
+		limit = max(limit, wallSpread*median(walls))
+	}
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		out = append(out, question{
@@ -152,6 +193,9 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 func (g *ground) dir(w way) puzzle.Dir {
 	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
 }
+
+// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
+const wallSpread = 0.45
 
 // clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
 func clarity(x, limit float64) float64 {
@@ -180,7 +224,7 @@ func wallLimit(heavy []float64) float64 {
 	return limit
 }
 
-// warps asks of every two sides at opposite edges of the board's box whether they are the openings of a warp. It refuses
+// warps asks of every opening whether it is one of a warp, which joins it to the other end of its row or column. It refuses
 // openings that lead nowhere.
 func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 	index := make(map[puzzle.Coord]int)
@@ -189,50 +233,30 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 	}
 	for i, c := range base.cells {
 		for _, d := range puzzle.Square.Dirs() {
-			far := c.at
-			switch {
-			case d == puzzle.East && c.at.Col == base.cols-1:
-				far.Col = 0
-			case d == puzzle.West && c.at.Col == 0:
-				far.Col = base.cols - 1
-			case d == puzzle.South && c.at.Row == base.rows-1:
-				far.Row = 0
-			case d == puzzle.North && c.at.Row == 0:
-				far.Row = base.rows - 1
-			default:
-				if n := puzzle.Square.Step(c.at, d); !g.has(g.r+n.Row, g.c+n.Col) && g.gapes(c.at, d, thin) > 1 {
-					return nil, fmt.Errorf("%w: the outline of %s has a gap at %s, inside the board", ErrUnknownKind, base.size(), base.where(i))
-				}
+			here := g.gapes(c.at, d, thin)
+			if here <= 1/clearFactor {
 				continue
 			}
-			j, ok := index[far]
-			here, there := g.gapes(c.at, d, thin), 0.0
-			if ok {
-				there = g.gapes(far, d.Opposite(), thin)
-			}
-			if d == puzzle.West || d == puzzle.North {
-				// The other end asks, where there is one.
-				if !ok && here > clearFactor {
-					return nil, fmt.Errorf("%w: the opening in %s of %s leads nowhere", ErrUnknownKind, base.where(i), base.size())
-				}
-				continue
-			}
-			if !ok {
+			far, ok := base.otherEnd(c.at, d)
+			j, there := index[far]
+			if !ok || !there || i == j {
 				if here > clearFactor {
 					return nil, fmt.Errorf("%w: the opening in %s of %s leads nowhere", ErrUnknownKind, base.where(i), base.size())
 				}
 				continue
 			}
-			if i == j || max(here, there) <= 1/clearFactor {
-				continue
+			back := g.gapes(far, d.Opposite(), thin)
+			if j < i && back > 1/clearFactor {
+				continue // asked there
+			}
+			margin := min(clarity(here, 1), clarity(back, 1))
+			if (here > 1) != (back > 1) {
+				margin = 0 // one end says so, the other does not
 			}
 			w := way{a: i, b: j, warp: true, sides: []crossing{c.side(d), base.cells[j].side(d.Opposite())}}
-			if i > j {
-				w = way{a: j, b: i, warp: true, sides: []crossing{w.sides[1], w.sides[0]}}
-			}
 			out = append(out, question{
-				what: "the warp between " + base.where(w.a) + " and " + base.where(w.b),
-				yes:  here*there > 1, margin: min(clarity(min(here, there), 1), clarity(max(here, there), 1)),
+				what: "the warp between " + base.where(i) + " and " + base.where(j),
+				yes:  here*back > 1, margin: margin,
 				apply: func(g *ground) {
 					g.ways = append(g.ways, w)
 					g.rim = slices.DeleteFunc(g.rim, func(r rimSide) bool {
@@ -243,6 +267,21 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 		}
 	}
 	return out, nil
+}
+
+// otherEnd is the cell at the opposite edge of the board's box, for a cell at the edge in direction d.
+func (base *ground) otherEnd(at puzzle.Coord, d puzzle.Dir) (far puzzle.Coord, ok bool) {
+	switch {
+	case d == puzzle.East && at.Col == base.cols-1:
+		return puzzle.Coord{Row: at.Row, Col: 0}, true
+	case d == puzzle.West && at.Col == 0:
+		return puzzle.Coord{Row: at.Row, Col: base.cols - 1}, true
+	case d == puzzle.South && at.Row == base.rows-1:
+		return puzzle.Coord{Row: 0, Col: at.Col}, true
+	case d == puzzle.North && at.Row == 0:
+		return puzzle.Coord{Row: base.rows - 1, Col: at.Col}, true
+	}
+	return at, false
 }
 
 // gapes says how much a side at the border looks like an opening: above 1 where it is no thick line and two rails lead out.

@@ -104,7 +104,7 @@ func sameFree(a, b *puzzle.Board) bool {
 	if a.NumCells() != b.NumCells() || a.NumColors() != b.NumColors() || len(a.Links()) != len(b.Links()) {
 		return false
 	}
-	const near = 0.2 // of the distance to the next cell
+	const near = 0.35 // of the distance to the next cell
 	to := make([]puzzle.CellID, a.NumCells())
 	taken := make(map[puzzle.CellID]bool)
 	for i := range to {
