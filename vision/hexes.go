@@ -306,6 +306,9 @@ func (g *hexes) wall(s sideLook) bool {
 func (g *hexes) openHoles(board []int) (found bool) {
 	for _, i := range board {
 		p := &g.spots[i]
+		if at := g.center(p); g.painted(int(at.x), int(at.y)) {
+			continue // a hole shows nothing but the background, though tints may make its sides look thick
+		}
 		if !slices.ContainsFunc(p.sides[:], func(s sideLook) bool { return s.line != unseen && !g.thick(s) }) {
 			p.state, found = hexHole, true
 		}
