@@ -209,9 +209,15 @@ const (
 // findGrids returns the likeliest grids, best first, each place once.
 func findGrids(nodes []vec, m *lineMaps, strength uint8) []*grid {
 	var out []*grid
+	plain := false
 	for _, l := range findLattices(nodes) {
 		s := judgeSides(l, m, strength/2)
-		g, form := newGrid(s, m, nodes), silhouette(s, m, nodes)
+		g := newGrid(s, m, nodes)
+		plain = plain || g.isPlain()
+		var form *grid
+		if !plain {
+			form = silhouette(s, m, nodes)
+		}
 		if form != nil {
 			out = append(out, form)
 		}

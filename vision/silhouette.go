@@ -22,6 +22,39 @@ const (
 	islandShare = 0.02
 )
 
+// A plain grid has at least this share of its lines, and at most this share of them goes on beyond a border.
+const (
+	plainLines  = 0.97
+	plainBeyond = 0.2
+)
+
+// isPlain tells whether the rectangle is a whole board as it is: its frame is thin all round and without an opening, and
+// its lines end there. A board of another form has a thick outline, so there is no need to look for one.
+func (g *grid) isPlain() bool {
+	if g.score <= 0 || g.lineShare < plainLines {
+		return false
+	}
+	for _, b := range g.borders() {
+		if g.crossing(b.flat, b.outer) > plainBeyond {
+			return false
+		}
+	}
+	thin := g.thinLine()
+	for r := g.r; r < g.r+g.rect.rows; r++ {
+		for c := g.c; c < g.c+g.rect.cols; c++ {
+			for _, d := range puzzle.Square.Dirs() {
+				if to := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d); g.has(to.Row, to.Col) {
+					continue
+				}
+				if e, a, b := g.side(r, c, d); e != unseen && thin.isThick(g.weigh(a, b)) || g.rails(r, c, d, thin) >= leastRail {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
 // silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
 // form. It returns nil where there is none with a thick outline.
 func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
