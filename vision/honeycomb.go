@@ -163,33 +163,6 @@ func hexLinked(nodes []vec, near [][]hexLink, side float64) [][]placed {
 	return linkedParts(steps)
 }
 
-// linkedParts returns the groups of nodes that hang together by steps, larger ones first.
-func linkedParts(steps [][]placed) [][]placed {
-	seen := make([]bool, len(steps))
-	var out [][]placed
-	for i := range steps {
-		if seen[i] {
-			continue
-		}
-		seen[i] = true
-		part := []placed{{i, 0, 0}}
-		for k := 0; k < len(part); k++ {
-			at := part[k]
-			for _, s := range steps[at.node] {
-				if !seen[s.node] {
-					seen[s.node] = true
-					part = append(part, placed{s.node, at.r + s.r, at.c + s.c})
-				}
-			}
-		}
-		if len(part) >= minNodes {
-			out = append(out, part)
-		}
-	}
-	slices.SortStableFunc(out, func(a, b []placed) int { return cmp.Compare(len(b), len(a)) })
-	return out
-}
-
 // fitHoneycomb fits a honeycomb to the placed nodes as fitLattice does a square lattice, but takes in other nodes only
 // where these are. The nodes are a third of a triangular lattice short: in the middle of the cells there are none.
 func fitHoneycomb(nodes []vec, part []placed) (h honeycomb, n int, ok bool) {

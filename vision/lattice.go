@@ -155,21 +155,25 @@ type placed struct{ node, r, c int }
 
 // linked returns the groups of nodes that hang together by neighbors one pitch apart, larger ones first.
 func linked(nodes []vec, near [][]link, pitch float64) [][]placed {
-	type step struct{ to, dr, dc int }
-	steps := make([][]step, len(nodes))
+	steps := make([][]placed, len(nodes))
 	for i := range near {
 		for _, l := range near[i] {
 			if math.Abs(l.d/pitch-1) > pitchSpread {
 				continue
 			}
 			dr, dc := pick(l.down, 1, 0), pick(l.down, 0, 1)
-			steps[i] = append(steps[i], step{l.to, dr, dc})
-			steps[l.to] = append(steps[l.to], step{i, -dr, -dc})
+			steps[i] = append(steps[i], placed{l.to, dr, dc})
+			steps[l.to] = append(steps[l.to], placed{i, -dr, -dc})
 		}
 	}
-	seen := make([]bool, len(nodes))
+	return linkedParts(steps)
+}
+
+// linkedParts returns the groups of nodes that hang together by steps, larger ones first.
+func linkedParts(steps [][]placed) [][]placed {
+	seen := make([]bool, len(steps))
 	var out [][]placed
-	for i := range nodes {
+	for i := range steps {
 		if seen[i] {
 			continue
 		}
@@ -178,9 +182,9 @@ func linked(nodes []vec, near [][]link, pitch float64) [][]placed {
 		for k := 0; k < len(part); k++ {
 			at := part[k]
 			for _, s := range steps[at.node] {
-				if !seen[s.to] {
-					seen[s.to] = true
-					part = append(part, placed{s.to, at.r + s.dr, at.c + s.dc})
+				if !seen[s.node] {
+					seen[s.node] = true
+					part = append(part, placed{s.node, at.r + s.r, at.c + s.c})
 				}
 			}
 		}
