@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"image"
-	"math"
 )
 
 // irregularPasses are the attempts at finding the lines of a board that is no square lattice.
@@ -80,62 +79,20 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, strengt
 	if err != nil {
 		return nil, err
 	}
-	mask, err := s.lineMask(strength)
-	if err != nil {
+	p, err := findParts(s, strength)
+	if err != nil || p == nil || !p.flood() {
 		return nil, err
 	}
-	stubs, err := s.bridge(mask)
-	if err != nil {
-		return nil, err
-	}
-	r.trace.show("stubs", func() image.Image { return stubsImage(s, mask, stubs) })
-	p, err := findParts(mask, s.line, s.width+4)
-	if err != nil || p == nil {
-		return nil, err
-	}
-	if err := p.findPaint(s); err != nil {
-		return nil, err
-	}
-	g := p.measure(s)
-	if err = g.judge(); err == nil {
-		err = g.checkLoose(mask, s.width)
-	}
-	r.log.Debug("looked for regions", "strength", strength, "stubs", len(stubs), "regions", p.n, "cells", len(g.cells()), "why", err)
+	r.trace.show("parts", func() image.Image { return partsImage(p) })
+	g := p.measure()
+	err = g.judge()
+	r.log.Debug("looked for regions", "strength", strength, "regions", p.n, "cells", len(g.cells()), "why", err)
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
 		r.refuse(pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 		return nil, nil
 	}
-	found, err := likeliest(work, g.grounds())
-	if err != nil {
-		return nil, err
-	}
+	found := g.ground()
 	found.scale = r.scale(work)
 	return r.readGrounds(ctx, work, []*ground{found})
-}
-
-// likeliest returns that of the grounds on which the most cells look like dots, and the fewest are in doubt: they
-// differ in the form of the dots.
-func likeliest(work *image.RGBA, grounds []*ground) (best *ground, err error) {
-	f, err := rectify(work, grounds[0].box)
-	if err != nil {
-		return nil, err
-	}
-	most := math.Inf(-1)
-	for _, g := range grounds {
-		sum := 0.0
-		looks := f.lookAll(g)
-		for i := range looks {
-			switch looks[i].verdict() {
-			case aDot:
-				sum++
-			case doubtful:
-				sum--
-			}
-		}
-		if sum > most {
-			best, most = g, sum
-		}
-	}
-	return best, nil
 }

@@ -35,6 +35,15 @@ type strokes struct {
 // painted tells whether the pixel is a dot's or a pipe's.
 func (s *strokes) painted(x, y int) bool { return s.broad.pix[y*s.broad.w+x] >= s.paint }
 
+// paintMask marks, by 255, the pixels that are a dot's or a pipe's.
+func (s *strokes) paintMask() *plane {
+	out := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
+	for i, v := range s.broad.pix {
+		out.pix[i] = pick[uint8](v >= s.paint, 255, 0)
+	}
+	return out
+}
+
 // findStrokes takes the working picture apart. With anyColor, what is a line in one channel counts: amid tints little
 // is left of it in the weakest.
 func findStrokes(img *image.RGBA, anyColor bool) (*strokes, error) {
@@ -103,14 +112,11 @@ func addChannels(parts []gocv.Mat, dst *gocv.Mat, width int) error {
 func (s *strokes) untied() (*strokes, error) {
 	const (
 		knot = 2.5 // of that square
-		pale = 2   // the strongest channel over the weakest, at most: bright lines have 1.8
+		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
 	line := &plane{s.line.w, s.line.h, slices.Clone(s.line.pix)}
 	broad := &plane{s.line.w, s.line.h, slices.Clone(s.broad.pix)}
-	mask := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
-	for i, v := range s.broad.pix {
-		mask.pix[i] = pick[uint8](v >= s.paint, 255, 0)
-	}
+	mask := s.paintMask()
 	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
 	if err != nil {
 		return nil, err
@@ -134,7 +140,7 @@ func (s *strokes) untied() (*strokes, error) {
 		w, h := int(stats.GetIntAt(i, int(gocv.CC_STAT_WIDTH))), int(stats.GetIntAt(i, int(gocv.CC_STAT_HEIGHT)))
 		for at := y * mask.w; at < (y+h)*mask.w; at += mask.w {
 			for k := at + x; k < at+x+w; k++ {
-				if int(ids[k]) == i && int(broad.pix[k]) < pale*int(s.pale.pix[k]) {
+				if int(ids[k]) == i && float64(broad.pix[k]) < pale*float64(s.pale.pix[k]) {
 					line.pix[k], broad.pix[k] = max(line.pix[k], s.pale.pix[k]), 0
 				}
 			}
