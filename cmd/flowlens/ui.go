@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 	"unicode"
 
 	"flowlens/solve"
@@ -23,7 +25,14 @@ import (
 type ui struct {
 	out, err io.Writer
 	failed   bool // an error was told
+	// patience is how long a command may take to put its things away, as a
+	// time.Duration; see moment.
+	patience atomic.Int64
 }
+
+// moment is how long a command that was interrupted may take to put its things
+// away: a second, unless it has asked for more.
+func (u *ui) moment() time.Duration { return max(time.Second, time.Duration(u.patience.Load())) }
 
 func newUI(out, err io.Writer) *ui { return &ui{out: out, err: err} }
 
