@@ -55,7 +55,7 @@ func New(side int, cells []Cell) (*Board, error) {
 	for i, c := range cells {
 		switch {
 		case c.Kind > Missing:
-			return nil, invalid("cell %d is of no kind", i)
+			return nil, invalid("cell %d is of kind %d, which there is not", i, c.Kind)
 		case c.Kind.HasTile() && (c.Number < 0 || c.Number > MaxNumber):
 			return nil, invalid("cell %d has a tile with %d", i, c.Number)
 		case !c.Kind.HasTile():
@@ -88,6 +88,17 @@ func (b *Board) Cell(i int) Cell { return b.cells[i] }
 
 // At returns where a cell lies.
 func (b *Board) At(i int) Coord { return b.coords[i] }
+
+// Lookup returns the number of the cell at a place; ok is false outside the hexagon.
+func (b *Board) Lookup(at Coord) (i int, ok bool) { return index(b.side, at) }
+
+// Ref names a cell in messages: by its row in the text form and its place there,
+// both from 0.
+func (b *Board) Ref(i int) puzzle.Ref {
+	at := b.coords[i]
+	row := at.R + b.side - 1
+	return puzzle.Ref{Coord: puzzle.Coord{Row: row, Col: at.Q + b.side - 1 + min(at.R, 0)}}
+}
 
 // Neighbors returns the cells beside a cell that are not missing, in the order of
 // [Directions]. The caller must not change it.

@@ -3,6 +3,8 @@ package tiles
 import (
 	"strconv"
 	"strings"
+
+	"flowlens/solve/puzzle"
 )
 
 // Marks of the text form.
@@ -24,7 +26,7 @@ func Parse(s string) (*Board, error) {
 	first := strings.TrimRight(lines[0], " \t\r")
 	side, err := strconv.Atoi(first)
 	if err != nil || strconv.Itoa(side) != first {
-		return nil, invalid("the first line %q is not the number of places along a side", clip(first))
+		return nil, invalid("the first line, %q, is not the number of places along a side", clip(first))
 	}
 	if side < 1 || side > MaxSide {
 		return nil, invalid("a side of %d places; it must have 1 to %d", side, MaxSide)
@@ -44,20 +46,22 @@ func Parse(s string) (*Board, error) {
 	return New(side, cells)
 }
 
-// parseRow reads a row that must have n cells; r counts from 0.
+// parseRow reads row r, from 0, which must have n cells.
 func parseRow(row string, r, n int) ([]Cell, error) {
 	row = strings.Trim(row, " \t\r")
 	if !strings.HasPrefix(row, string(stuckMark)) {
 		row = " " + row
 	}
 	if len(row) != 2*n {
-		return nil, invalid("row %d is not %d cells of two characters", r+1, n)
+		return nil, invalid("row %d is not %d cells of two characters", r, n)
 	}
 	cells := make([]Cell, n)
 	for i := range cells {
 		var ok bool
 		if cells[i], ok = parseCell(row[2*i], row[2*i+1]); !ok {
-			return nil, invalid("row %d has %q, which is no cell", r+1, row[2*i:2*i+2])
+			err := invalid("%q is neither a slot nor a tile", row[2*i:2*i+2])
+			err.Cell = &puzzle.Ref{Coord: puzzle.Coord{Row: r, Col: i}}
+			return nil, err
 		}
 	}
 	return cells, nil
