@@ -176,9 +176,7 @@ func checkReasons(t *testing.T, b *puzzle.Board, s *puzzle.Solution, steps []sol
 			with.Unused = []puzzle.EdgeID{e}
 			refuted(with, "move", e)
 		}
-		for _, e := range step.Edges {
-			o.Used = append(o.Used, e)
-		}
+		o.Used = append(o.Used, step.Edges...)
 	}
 }
 

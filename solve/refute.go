@@ -131,4 +131,3 @@ func (x *explainer) tell(edges []puzzle.EdgeID) []Exclusion {
 	}
 	return out
 }
-
