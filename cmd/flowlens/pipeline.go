@@ -91,9 +91,8 @@ func (w *stopwatch) lap() time.Duration {
 // asDefault reports whether the judge's answer, which is one by default with its
 // uniqueness told, is what was asked for.
 func (p *pipeline) asDefault() bool {
-	asked := p.options
-	asked.Unique = false
-	return asked == solve.Options{}
+	o := &p.options
+	return o.Touch == solve.TouchLast && o.Encoding == solve.Edge && o.Solver == nil && o.Without == 0
 }
 
 // A judge solves the readings that vision offers, by the rules that the game's
