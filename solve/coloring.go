@@ -81,6 +81,28 @@ func (c *coloring) bridgeRule() {
 	}
 }
 
+// givenRule says that the ends of an edge that is given as used have the same
+// color, and those of one given as unused have not.
+func (c *coloring) givenRule() {
+	if c.given == nil {
+		return
+	}
+	c.cnf.Group("given")
+	for e, choice := range c.given {
+		for i := range c.colors {
+			color := puzzle.Color(i + 1)
+			a, b := c.has(c.graph.Edges[e].A, color), c.has(c.graph.Edges[e].B, color)
+			switch choice {
+			case used:
+				c.cnf.Add(a, b.Not())
+				c.cnf.Add(a.Not(), b)
+			case unused:
+				c.cnf.Add(a.Not(), b.Not())
+			}
+		}
+	}
+}
+
 func (c *coloring) clauses() *sat.CNF { return &c.cnf }
 
 func (c *coloring) inUse(s sat.Session) []bool {

@@ -25,6 +25,7 @@ func encodeDegrees(r *rules) *degreeFormula {
 		}
 	}
 	f.bridgeRule()
+	f.givenRule()
 	return f
 }
 

@@ -38,6 +38,7 @@ func encodeDirections(r *rules) *directionFormula {
 		}
 	}
 	f.bridgeRule()
+	f.givenRule()
 	return f
 }
 
