@@ -59,14 +59,10 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-<<<<<<< HEAD
-	if s.picture, err = vision.Decode(data, p.limits); err != nil {
-=======
 	watch := newStopwatch()
-	s.picture, err = vision.Decode(data, nil)
+	s.picture, err = vision.Decode(data, p.limits)
 	s.took.decode = watch.lap()
 	if err != nil {
->>>>>>> main
 		return s, err
 	}
 	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]answer{}}

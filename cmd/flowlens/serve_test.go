@@ -182,7 +182,7 @@ func (l inProcess) Solve(ctx context.Context, q web.Question, data []byte) (*web
 
 // handler returns the handler of a server that works in this process.
 func handler(t testing.TB) http.Handler {
-	run := serveRun{ui: newUI(io.Discard, io.Discard), workers: 1, uploads: 1, timeout: defaultTimeout, upload: time.Minute,
+	run := serveRun{ui: &ui{out: io.Discard, err: io.Discard}, workers: 1, uploads: 1, timeout: defaultTimeout, upload: time.Minute,
 		limits: workerLimits{bytes: 20 << 20, pixels: 40_000_000}}
 	return web.New(run.config(inProcess{run.limits}, slog.New(slog.DiscardHandler)))
 }

@@ -33,15 +33,11 @@ type ui struct {
 	patience atomic.Int64
 }
 
-<<<<<<< HEAD
 // moment is how long a command that was interrupted may take to put its things
 // away: a second, unless it has asked for more.
 func (u *ui) moment() time.Duration { return max(time.Second, time.Duration(u.patience.Load())) }
 
-func newUI(out, err io.Writer) *ui { return &ui{out: out, err: err} }
-=======
 func newUI(out, err *os.File) *ui { return &ui{out: out, err: err, terminal: terminal.Is(err)} }
->>>>>>> main
 
 // print writes one line of results.
 func (u *ui) print(line string) { fmt.Fprintln(u.out, line) }
