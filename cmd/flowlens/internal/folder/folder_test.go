@@ -60,7 +60,9 @@ func FuzzNames(f *testing.F) {
 }
 
 // inside reports whether p is q or would lie below it.
-func inside(p, q string) bool { return p == q || len(p) > len(q) && p[:len(q)] == q && p[len(q)] == '/' }
+func inside(p, q string) bool {
+	return p == q || len(p) > len(q) && p[:len(q)] == q && p[len(q)] == '/'
+}
 
 func TestScan(t *testing.T) {
 	dir := t.TempDir()
