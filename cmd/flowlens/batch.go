@@ -78,7 +78,7 @@ func (r *batchRun) passes(ctx context.Context) error {
 	var deadline time.Time
 	for !r.insist && ctx.Err() == nil {
 		r.insist = !deadline.IsZero() && time.Now().After(deadline)
-		files, names, err := r.look(nil)
+		files, names, err := r.look()
 		if err != nil {
 			return err
 		}

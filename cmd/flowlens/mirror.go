@@ -25,6 +25,8 @@ const (
 	retryTime = 30 * time.Second
 )
 
+var errResults = errors.New("a folder with results of flowlens")
+
 var errInsideOut = errors.New("lies in the folder for the results, where they could replace it; choose another place with -o")
 
 // A mirror solves the pictures of a folder into another folder that mirrors it.
@@ -39,7 +41,8 @@ type mirror struct {
 	insist           bool   // take files that are still being written as they are
 
 	ledger *ledger.Ledger
-	tell   func(*mirrored) // called for each file that was done, one at a time
+	listen func(path string) // called for each folder before it is read; may be nil
+	tell   func(*mirrored)   // called for each file that was done, one at a time
 
 	mu        sync.Mutex
 	done      map[string]time.Time // when a file was done by this process
@@ -103,10 +106,9 @@ func within(dir, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// look returns what lies in the folder and the names of the results. visit may
-// be nil; see folder.Scan.
-func (m *mirror) look(visit func(string)) ([]folder.File, map[string]string, error) {
-	files, err := folder.Scan(m.dir, m.out, visit)
+// look returns what lies in the folder and the names of the results.
+func (m *mirror) look() ([]folder.File, map[string]string, error) {
+	files, err := folder.Scan(m.dir, m.enter)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -121,6 +123,20 @@ func (m *mirror) look(visit func(string)) ([]folder.File, map[string]string, err
 		}
 	}
 	return files, folder.Names(pictures), nil
+}
+
+// enter says which folders are left alone: those of results, of this or another run.
+func (m *mirror) enter(path string) error {
+	switch real, err := realPath(path); {
+	case err == nil && real == m.realOut:
+		return folder.ErrUnseen
+	case err == nil && real != m.realDir && ledger.In(path):
+		return errResults
+	}
+	if m.listen != nil {
+		m.listen(path)
+	}
+	return nil
 }
 
 // isPicture reports whether a file has the name of a picture, or begins as one.
@@ -188,7 +204,7 @@ func (m *mirror) rename(path, from, to string) bool {
 }
 
 // work does what is to be done about files, on all cores. It returns early when
-// ctx ends; what is under way is then not in the ledger, unless it is whole.
+// ctx ends; of what is under way only results are then entered in the ledger.
 func (m *mirror) work(ctx context.Context, files []folder.File, names map[string]string) {
 	jobs := make(chan folder.File)
 	var workers sync.WaitGroup
@@ -196,7 +212,7 @@ func (m *mirror) work(ctx context.Context, files []folder.File, names map[string
 		workers.Go(func() {
 			for f := range jobs {
 				d := m.solveFile(ctx, f, names[f.Path])
-				if !errors.Is(d.err, context.Canceled) {
+				if d.err == nil || ctx.Err() == nil {
 					m.take(d)
 				}
 			}

@@ -29,6 +29,9 @@ var (
 	errForeign    = errors.New("is there already and was not written by flowlens; move it away, or replace it with --force")
 )
 
+// skips are the reasons to leave something alone.
+var skips = []error{errNotPicture, errResults, folder.ErrHidden, folder.ErrLink, folder.ErrNoFile}
+
 // unreadEndings are those of pictures that cannot be read. They are refused with
 // advice, when other files are left alone.
 var unreadEndings = []string{"heic", "heif", "avif", "bmp", "tif", "tiff", "jfif", "jpe"}
@@ -58,13 +61,13 @@ func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *m
 		}
 		o.err = m.deliver(o, e, output)
 	}
-	d := &mirrored{file: f, entry: e, err: o.err}
-	d.unsettled = isUnsettled(o.err, e.Time)
-	if d.unsettled && !errors.Is(o.err, errChanging) && m.insist {
-		d.err = errChanging
+	unsettled := isUnsettled(o.err, e.Time)
+	if unsettled {
+		o.err = errChanging
 	}
 	e.Class, e.Retry = classify(o.err), errors.Is(o.err, context.DeadlineExceeded)
 	e.Result = o.mirrorResult(e.Class)
+	d := &mirrored{file: f, entry: e, err: o.err, unsettled: unsettled}
 	if o.err == nil && o.stats.Unique == solve.UniqueNo {
 		d.notes = append(d.notes, "has more than one solution; this is one of them")
 	}
@@ -157,19 +160,19 @@ func (m *mirror) deliver(o *outcome, e *ledger.Entry, output string) (err error)
 // put writes a result, if need be in place of an earlier one. Other files stay.
 func (m *mirror) put(output string, data []byte) error {
 	target := filepath.Join(m.out, output)
+	if err := m.mayPut(output); err != nil {
+		return &writeError{target, err}
+	}
 	if _, err := os.Lstat(target); err == nil && !m.force && !m.ledger.Owns(output) {
 		if there, err := os.ReadFile(target); err == nil && bytes.Equal(there, data) {
 			return nil // the last run was killed before it could enter this in the ledger
 		}
 		return fmt.Errorf("%s %w", target, errForeign)
 	}
-	err := m.mayPut(output)
-	if err == nil {
-		err = m.ledger.Put(output, func(f *os.File) error {
-			_, err := f.Write(data)
-			return err
-		})
-	}
+	err := m.ledger.Put(output, func(f *os.File) error {
+		_, err := f.Write(data)
+		return err
+	})
 	if err != nil {
 		return &writeError{target, err}
 	}
@@ -204,7 +207,7 @@ func classify(err error) ledger.Class {
 	switch {
 	case err == nil:
 		return ledger.Solved
-	case errors.Is(err, errNotPicture), errors.Is(err, folder.ErrHidden), errors.Is(err, folder.ErrLink), errors.Is(err, folder.ErrNoFile):
+	case slices.ContainsFunc(skips, func(skip error) bool { return errors.Is(err, skip) }):
 		return ledger.Skipped
 	case errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging), errors.Is(err, errForeign):
 		return ledger.Failed

@@ -81,7 +81,7 @@ func (r *watchRun) all(ctx context.Context) (err error) {
 	}
 	defer r.watcher.Close()
 	wake := r.wakes()
-	r.tell = r.tellResult
+	r.tell, r.listen = r.tellResult, r.hear
 	for ctx.Err() == nil {
 		ready, names, waiting, err := r.ready()
 		if err != nil {
@@ -132,7 +132,7 @@ func (r *watchRun) wakes() <-chan struct{} {
 // something to be done about, with the names of results. It reports whether it is
 // waiting for others to be whole.
 func (r *watchRun) ready() (ready []folder.File, names map[string]string, waiting bool, err error) {
-	files, names, err := r.look(r.listen)
+	files, names, err := r.look()
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -155,8 +155,8 @@ func (r *watchRun) ready() (ready []folder.File, names map[string]string, waitin
 	return ready, names, waiting, nil
 }
 
-// listen has the system tell of changes in a folder.
-func (r *watchRun) listen(path string) {
+// hear has the system tell of changes in a folder.
+func (r *watchRun) hear(path string) {
 	if err := r.watcher.Add(path); err != nil && !r.deaf {
 		r.deaf = true
 		r.note(path, errNoEvents.Error())

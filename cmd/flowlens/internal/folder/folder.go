@@ -18,6 +18,9 @@ var (
 	ErrNoFile = errors.New("a pipe, socket or device")
 )
 
+// ErrUnseen says that a folder is left out as if it were not there.
+var ErrUnseen = errors.New("not to be seen")
+
 // A File is something below a folder that may hold a picture.
 type File struct {
 	// Path is relative to the folder, as the system spells it.
@@ -28,16 +31,18 @@ type File struct {
 	Time time.Time
 	// Err says why this could not be looked at, such as a folder that may not be read.
 	Err error
-	// Skip says why this is left alone: ErrHidden, ErrLink or ErrNoFile.
+	// Skip says why this is left alone.
 	Skip error
 }
 
 // Scan returns all files below dir, in the order of their paths, folder by
-// folder. What lies below out is left out, which may be inside dir. Links to
-// files are followed, links to folders are not, so that no loop is walked and
-// no file is found twice. visit is called for each folder before it is read; it
-// may be nil. The error is that of dir itself.
-func Scan(dir, out string, visit func(path string)) ([]File, error) {
+// folder. Links to files are followed, links to folders are not, so that no loop
+// is walked and no file is found twice.
+//
+// enter is called for each folder before it is read, dir included, and says by an
+// error that it is left alone: the reason, or ErrUnseen for it not even to be
+// mentioned. The error of Scan is that of dir itself.
+func Scan(dir string, enter func(path string) error) ([]File, error) {
 	info, err := os.Stat(dir)
 	if err != nil {
 		return nil, err
@@ -45,43 +50,42 @@ func Scan(dir, out string, visit func(path string)) ([]File, error) {
 	if !info.IsDir() {
 		return nil, &fs.PathError{Op: "scan", Path: dir, Err: errors.New("not a folder")}
 	}
-	outInfo, _ := os.Stat(out) // nil before it is made
 	var files []File
 	root := filepath.Clean(dir) + string(filepath.Separator) // goes through a link
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		rel := strings.TrimPrefix(path, root)
-		if rel == "" || path == filepath.Clean(dir) {
-			if err == nil && visit != nil {
-				visit(root)
+		if path == root {
+			if err == nil {
+				err = enter(path)
 			}
 			return err
 		}
-		if err != nil { // of reading the folder at path, of which visit was told
+		rel := strings.TrimPrefix(path, root)
+		if err != nil { // of reading the folder at path, which was entered
 			files = append(files, File{Path: rel, Err: err})
 			return nil
 		}
 		if !d.IsDir() {
-			files = append(files, newFile(path, rel, d))
+			files = append(files, newFile(path, rel))
 			return nil
 		}
-		if hidden(rel) {
-			files = append(files, File{Path: rel, Skip: ErrHidden})
-			return fs.SkipDir
+		err = ErrHidden
+		if !hidden(rel) {
+			err = enter(path)
 		}
-		if info, err := d.Info(); err == nil && outInfo != nil && os.SameFile(info, outInfo) {
-			return fs.SkipDir
+		if err == nil {
+			return nil
 		}
-		if visit != nil {
-			visit(path)
+		if err != ErrUnseen {
+			files = append(files, File{Path: rel, Skip: err})
 		}
-		return nil
+		return fs.SkipDir
 	})
 	return files, err
 }
 
 // newFile looks at what is not a folder. A link that leads nowhere is a file
 // that is not there, as is one that has just vanished.
-func newFile(path, rel string, d fs.DirEntry) File {
+func newFile(path, rel string) File {
 	f := File{Path: rel}
 	if hidden(rel) {
 		f.Skip = ErrHidden

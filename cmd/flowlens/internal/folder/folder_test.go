@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -64,6 +65,8 @@ func inside(p, q string) bool {
 	return p == q || len(p) > len(q) && p[:len(q)] == q && p[len(q)] == '/'
 }
 
+var errLeft = errors.New("left alone")
+
 func TestScan(t *testing.T) {
 	dir := t.TempDir()
 	write := func(path string) {
@@ -76,7 +79,7 @@ func TestScan(t *testing.T) {
 		}
 	}
 	odd := []string{"-dash.png", " a b .png", "new\nline.png", "\xff\xfe.png", "words.txt", "sub/deep/d.png"}
-	for _, path := range append([]string{"out/o.png", ".hidden.png", ".git/x.png", "sub/out/kept.png"}, odd...) {
+	for _, path := range append([]string{"out/o.png", "results/r.png", ".hidden.png", ".git/x.png", "sub/out/kept.png"}, odd...) {
 		write(path)
 	}
 	for link, target := range map[string]string{
@@ -94,7 +97,10 @@ func TestScan(t *testing.T) {
 	for _, root := range []string{dir, dir + "/"} {
 		clear(got)
 		visited = nil
-		files, err := folder.Scan(root, filepath.Join(dir, "out"), func(path string) { visited = append(visited, path) })
+		files, err := folder.Scan(root, func(path string) error {
+			visited = append(visited, path)
+			return map[string]error{"out": folder.ErrUnseen, "results": errLeft}[strings.TrimPrefix(path, dir+"/")]
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,14 +111,14 @@ func TestScan(t *testing.T) {
 			got[f.Path] = what(f)
 		}
 		want := map[string]string{"link.png": "file", "sub/out/kept.png": "file", "gone.png": "not there", "loop.png": "loop",
-			"up": "link", "sub/again": "link", "pipe.png": "no file", ".hidden.png": "hidden", ".git": "hidden"}
+			"up": "link", "sub/again": "link", "pipe.png": "no file", ".hidden.png": "hidden", ".git": "hidden", "results": "left"}
 		for _, path := range odd {
 			want[path] = "file"
 		}
 		if !maps.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
-		if len(visited) != 4 { // dir, sub, sub/deep, sub/out
+		if len(visited) != 6 { // dir, out, results, sub, sub/deep, sub/out
 			t.Errorf("visited %q", visited)
 		}
 	}
@@ -121,6 +127,8 @@ func TestScan(t *testing.T) {
 // what names what became of a file.
 func what(f folder.File) string {
 	switch {
+	case f.Skip == errLeft:
+		return "left"
 	case f.Skip == folder.ErrHidden:
 		return "hidden"
 	case f.Skip == folder.ErrLink:
@@ -143,7 +151,7 @@ func TestScanOfNoFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, dir := range []string{file, file + "-gone"} {
-		if files, err := folder.Scan(dir, "", nil); err == nil || files != nil {
+		if files, err := folder.Scan(dir, func(string) error { return nil }); err == nil || files != nil {
 			t.Errorf("%s: %v, %v", dir, files, err)
 		}
 	}

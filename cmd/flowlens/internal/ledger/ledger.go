@@ -117,6 +117,12 @@ func Open(out, dir string, anew bool) (*Ledger, error) {
 	return l, nil
 }
 
+// In reports whether dir is an output folder.
+func In(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, folderName))
+	return err == nil
+}
+
 // takeUp reads the ledger of earlier runs and writes it anew, without what is
 // superseded or was cut off.
 func (l *Ledger) takeUp(dir string, anew bool) error {
