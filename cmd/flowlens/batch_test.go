@@ -321,7 +321,7 @@ func TestBatchGivesUpOnWriters(t *testing.T) {
 	}
 	time.Sleep(time.Until(later))
 	var told bytes.Buffer
-	m := &mirror{ui: newUI(&told, &told), dir: dir, out: filepath.Join(t.TempDir(), "out"), insist: true, tell: func(*mirrored) {}}
+	m := &mirror{ui: &ui{out: &told, err: &told}, dir: dir, out: filepath.Join(t.TempDir(), "out"), insist: true, tell: func(*mirrored) {}}
 	if err := m.open(); err != nil {
 		t.Fatal(err)
 	}

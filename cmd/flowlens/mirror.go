@@ -242,18 +242,22 @@ func (m *mirror) take(d *mirrored) {
 		m.fail(m.out, &writeError{m.out, err})
 	}
 	m.tell(d)
-	m.tellError(d)
+	m.tellMore(d)
 }
 
-// tellError tells why there is no result, unless it was the last thing to be told of that file.
-func (m *mirror) tellError(d *mirrored) {
+// tellMore tells why there is no result, unless that was told last time, or what is odd about it.
+func (m *mirror) tellMore(d *mirrored) {
+	label := filepath.Join(m.dir, d.file.Path)
+	for _, note := range d.notes {
+		m.note(label, note)
+	}
 	if d.err == nil || d.entry.Class == ledger.Skipped {
 		delete(m.told, d.file.Path)
 		return
 	}
 	if text := explain(d.err); m.told[d.file.Path] != text {
 		m.told[d.file.Path] = text
-		m.fail(filepath.Join(m.dir, d.file.Path), d.err)
+		m.fail(label, d.err)
 	}
 }
 

@@ -40,8 +40,8 @@ var unreadEndings = []string{"heic", "heif", "avif", "bmp", "tif", "tiff", "jfif
 type mirrored struct {
 	file  folder.File
 	entry *ledger.Entry
-	err   error
-	notes []string
+	err   error    // why there is no result
+	notes []string // what is odd about the solution
 	// unsettled says that the file is still being written, as far as one can tell.
 	unsettled bool
 }
@@ -55,10 +55,7 @@ func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *m
 	var data []byte
 	data, o.err = m.read(f, &e.Mark)
 	if o.err == nil {
-		o.shot, o.err = m.solveImage(ctx, data)
-		if o.shot.reading != nil {
-			o.board, o.answer = o.shot.reading.Board, o.shot.answer
-		}
+		o.solvePicture(ctx, &m.pipeline, data)
 		o.err = m.deliver(o, e, output)
 	}
 	unsettled := isUnsettled(o.err, e.Time)
@@ -68,8 +65,8 @@ func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *m
 	e.Class, e.Retry = classify(o.err), errors.Is(o.err, context.DeadlineExceeded)
 	e.Result = o.mirrorResult(e.Class)
 	d := &mirrored{file: f, entry: e, err: o.err, unsettled: unsettled}
-	if o.err == nil && o.stats.Unique == solve.UniqueNo {
-		d.notes = append(d.notes, "has more than one solution; this is one of them")
+	if o.err == nil {
+		d.notes = m.oddities(o)
 	}
 	return d
 }
@@ -218,7 +215,7 @@ func classify(err error) ledger.Class {
 // mirrorResult returns the JSON result without the paths, which depend on how a
 // later run is told of the folder. Two words for its status are known only here.
 func (o *outcome) mirrorResult(c ledger.Class) json.RawMessage {
-	r := o.result(false)
+	r := o.result(o.stats.Unique == solve.UniqueNo) // else the line is as without --unique
 	r.Image = ""
 	switch {
 	case c == ledger.Skipped:

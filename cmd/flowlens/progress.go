@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
@@ -30,7 +29,7 @@ type progress struct {
 // must be called.
 func newProgress(u *ui, files int) *progress {
 	p := &progress{ui: u, err: u.err, counts: map[ledger.Class]int{}}
-	if f, ok := u.err.(*os.File); !ok || !isTerminal(f) {
+	if !u.terminal {
 		return p
 	}
 	begin := time.Now()

@@ -168,7 +168,4 @@ func (r *watchRun) tellResult(d *mirrored) {
 	if d.err == nil {
 		r.print(filepath.Join(r.out, string(d.entry.Output)))
 	}
-	for _, note := range d.notes {
-		r.note(filepath.Join(r.out, string(d.entry.Output)), note)
-	}
 }

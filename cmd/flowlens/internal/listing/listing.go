@@ -51,7 +51,7 @@ func Lines(w io.Writer, rows Rows) error {
 type details struct {
 	Status     string
 	Error      string
-	Touch      bool
+	Unique     *bool // only where there are several solutions
 	Confidence *float64
 	Board      *struct {
 		Lattice    string

@@ -114,7 +114,7 @@ func (p *page) picture(jpeg []byte, file template.URL) template.URL {
 	return template.URL("data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpeg))
 }
 
-// facts says what kind of board it is.
+// facts says what kind of board it is, and what is odd about the solution.
 func facts(d *details) string {
 	var facts []string
 	if b := d.Board; b != nil {
@@ -127,6 +127,9 @@ func facts(d *details) string {
 	}
 	if n := len(d.Flows); n > 0 {
 		facts = append(facts, fmt.Sprintf("%d flows", n))
+	}
+	if d.Unique != nil && !*d.Unique {
+		facts = append(facts, "one of several solutions")
 	}
 	return strings.Join(facts, " · ")
 }
