@@ -89,7 +89,7 @@ solution into a copy of the picture.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newSolve(u), newRead(u), newServe(u), newWorker(u), newCNF(u), newVersion(u))
+	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newWorker(u), newCNF(u), newHexiom(u), newVersion(u))
 	return root
 }
 
