@@ -34,6 +34,9 @@ func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
 	return g
 }
 
+// minShift is the least shift that counts, in px: half a pixel may come from how an edge is rounded.
+const minShift = 0.5
+
 // maxShift is how far from the middle of their cells some builds draw dots, with some slack, in units of the pitch.
 const maxShift = 0.06
 
@@ -46,22 +49,32 @@ func (g *geometry) centerOnDots(c *canvas) {
 		if k == puzzle.NoColor {
 			continue
 		}
-		dot := g.layout.Palette[k]
-		dx = append(dx, (g.dotEnd(c, center, vec{1, 0}, dot)-g.dotEnd(c, center, vec{-1, 0}, dot))/2)
-		dy = append(dy, (g.dotEnd(c, center, vec{0, 1}, dot)-g.dotEnd(c, center, vec{0, -1}, dot))/2)
+		if d, ok := g.offDot(c, center, vec{1, 0}, g.layout.Palette[k]); ok {
+			dx = append(dx, d)
+		}
+		if d, ok := g.offDot(c, center, vec{0, 1}, g.layout.Palette[k]); ok {
+			dy = append(dy, d)
+		}
 	}
-	if len(dx) == 0 {
+	if len(dx) == 0 || len(dy) == 0 {
 		return
 	}
 	slices.Sort(dx)
 	slices.Sort(dy)
 	shift := vec{dx[len(dx)/2], dy[len(dy)/2]}
-	if !(shift.length() < maxShift*g.pitch) { // also for what could not be measured
+	if shift.length() < minShift || shift.length() > maxShift*g.pitch {
 		return
 	}
 	for i := range g.centers {
 		g.centers[i] = g.centers[i].add(shift)
 	}
+}
+
+// offDot returns how far along u the middle of a dot lies from center, in px; false where a pipe hides an end of the dot.
+func (g *geometry) offDot(c *canvas, center, u vec, dot color.RGBA) (float64, bool) {
+	ahead, behind := g.dotEnd(c, center, u, dot), g.dotEnd(c, center, u.scale(-1), dot)
+	hidden := max(ahead, behind) > (dotSearch-0.01)*g.pitch
+	return (ahead - behind) / 2, !hidden
 }
 
 // dotEnd returns the distance from start, in px, at which a dot ends in direction u, looking from outside inwards, because a
