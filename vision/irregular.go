@@ -6,32 +6,20 @@ import (
 	"image"
 )
 
-// irregularPasses are the attempts at finding the lines of a board without a lattice.
-var irregularPasses = []struct {
-	anyColor bool
-	strength uint8 // the least strength of a line
-}{
-	{false, 14},
-	{true, 14}, // amid strong tints
-	{false, 6}, // in dimmed pictures
-}
+// irregularStrengths are the least strengths of the outline of a board without a lattice, in the attempts at finding it.
+var irregularStrengths = []uint8{14, 6}
 
 // irregular reads a board without a lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
-	work := r.work[0]
-	var found [2]*strokes
-	for _, p := range irregularPasses {
+	s, err := findStrokes(r.work[0])
+	if err != nil {
+		return nil, err
+	}
+	for _, strength := range irregularStrengths {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s := &found[pick(p.anyColor, 1, 0)]
-		if *s == nil {
-			var err error
-			if *s, err = findStrokes(work, p.anyColor); err != nil {
-				return nil, err
-			}
-		}
-		if reading, err := r.free(ctx, work, *s, p.strength); reading != nil || err != nil {
+		if reading, err := r.free(ctx, r.work[0], s, strength); reading != nil || err != nil {
 			return reading, err
 		}
 	}
@@ -40,10 +28,6 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 
 // free reads a board without a lattice.
 func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, strength uint8) (*Reading, error) {
-	s, err := s.untied()
-	if err != nil {
-		return nil, err
-	}
 	p, err := findParts(s, strength)
 	if err != nil || p == nil || !p.flood() {
 		return nil, err

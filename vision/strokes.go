@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"runtime"
-	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -24,15 +23,12 @@ const (
 
 // strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
 type strokes struct {
-	line  *plane // how much brighter a thin line is than what lies beside it, in its weakest channel
+	line  *plane // how much brighter a thin line is than what lies beside it, in the mean of the channels
 	broad *plane // brightness, in the strongest channel, of what is wider than any line
-	pale  *plane // the same in the weakest channel
+	pale  *plane // brightness in the weakest channel
 	width int    // the least width of what is broad, in pixels
 	paint uint8  // the least of broad that is a dot's or a pipe's
 }
-
-// painted tells whether the pixel is a dot's or a pipe's.
-func (s *strokes) painted(x, y int) bool { return s.broad.pix[y*s.broad.w+x] >= s.paint }
 
 // paintMask marks, by 255, the pixels that are a dot's or a pipe's.
 func (s *strokes) paintMask() *plane {
@@ -43,9 +39,8 @@ func (s *strokes) paintMask() *plane {
 	return out
 }
 
-// findStrokes takes the working picture apart. With anyColor, what is a line in one channel counts: amid tints little
-// is left of it in the weakest.
-func findStrokes(img *image.RGBA, anyColor bool) (*strokes, error) {
+// findStrokes takes the working picture apart.
+func findStrokes(img *image.RGBA) (*strokes, error) {
 	src, err := matOf(img)
 	if err != nil {
 		return nil, err
@@ -55,97 +50,101 @@ func findStrokes(img *image.RGBA, anyColor bool) (*strokes, error) {
 	s := &strokes{width: max(int(math.Round(strokeWidth*float64(min(img.Rect.Dx(), img.Rect.Dy())))), leastStroke) | 1}
 	parts := gocv.Split(src)
 	defer closeAll(parts)
-	least, most, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer least.Close()
-	defer most.Close()
-	defer open.Close()
+	least, most, mean, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{least, most, mean, open})
 	for _, step := range []func() error{
 		func() error { return gocv.Min(parts[0], parts[1], &least) },
 		func() error { return gocv.Min(least, parts[2], &least) },
 		func() error { return gocv.Max(parts[0], parts[1], &most) },
 		func() error { return gocv.Max(most, parts[2], &most) },
+		func() error { return fillLetters(most, s.width) },
 		func() error { return openRound(most, &most, s.width) },
-		func() error { return openRound(least, &open, s.width) },
-		func() error { return gocv.Subtract(least, open, &least) },
-		func() error { return pick(anyColor, addChannels, noChannels)(parts[:3], &least, s.width) },
+		func() error { return gocv.AddWeighted(parts[0], 0.5, parts[1], 0.5, 0, &mean) },
+		func() error { return gocv.AddWeighted(mean, 2./3, parts[2], 1./3, 0, &mean) },
+		func() error { return openRound(mean, &open, s.width) },
+		func() error { return gocv.Subtract(mean, open, &mean) },
 	} {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
-	if s.line, err = planeOf(least); err != nil {
+	if s.line, err = planeOf(mean); err != nil {
 		return nil, err
 	}
 	if s.broad, err = planeOf(most); err != nil {
 		return nil, err
 	}
-	if s.pale, err = planeOf(open); err != nil {
+	if s.pale, err = planeOf(least); err != nil {
 		return nil, err
 	}
 	s.paint = paintLevel(s.broad)
-	return s, nil
+	return s, s.untie()
 }
 
-func noChannels([]gocv.Mat, *gocv.Mat, int) error { return nil }
-
-// addChannels adds the lines of each channel to dst.
-func addChannels(parts []gocv.Mat, dst *gocv.Mat, width int) error {
-	hat := gocv.NewMat()
-	defer hat.Close()
-	for _, p := range parts {
-		if err := openRound(p, &hat, width); err != nil {
-			return err
-		}
-		if err := gocv.Subtract(p, hat, &hat); err != nil {
-			return err
-		}
-		if err := gocv.Max(*dst, hat, dst); err != nil {
-			return err
-		}
+// fillLetters brightens the small dark parts of a picture that bright ones bound all round: what a letter leaves of a small
+// dot is no wider than a line.
+func fillLetters(m gocv.Mat, width int) error {
+	const letter = 3 // the largest one's area, in squares of width; the smallest cell has 12
+	pix, err := m.DataPtrUint8()
+	if err != nil {
+		return err
 	}
-	return nil
+	level := paintLevel(&plane{m.Cols(), m.Rows(), pix})
+	dark := gocv.NewMat()
+	defer dark.Close()
+	gocv.Threshold(m, &dark, float32(level-1), 255, gocv.ThresholdBinaryInv)
+	return eachSmall(dark, 4, letter*width*width, func(i int) { pix[i] = level })
 }
 
-// untied returns the strokes with the small broad pale parts as lines: where thick lines meet at an acute angle. The
-// smallest dot, 0.038 wide on a board 19 cells wide, has five times the area of strokeWidth's square.
-func (s *strokes) untied() (*strokes, error) {
+// untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
+// on a board 19 cells wide, has five times the area of strokeWidth's square.
+func (s *strokes) untie() error {
 	const (
 		knot = 2.5 // of that square
 		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
-	line := &plane{s.line.w, s.line.h, slices.Clone(s.line.pix)}
-	broad := &plane{s.line.w, s.line.h, slices.Clone(s.broad.pix)}
 	mask := s.paintMask()
 	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
+	return eachSmall(src, 8, int(knot*float64(s.width*s.width)), func(i int) {
+		if float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) {
+			s.line.pix[i], s.broad.pix[i] = s.broad.pix[i], 0
+		}
+	})
+}
+
+// eachSmall visits the pixels of the mask's connected parts of up to the given area. Neighbors are 4 or 8. It visits none
+// of noise, which has too many parts.
+func eachSmall(mask gocv.Mat, neighbors, area int, visit func(i int)) error {
 	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer labels.Close()
-	defer stats.Close()
-	defer centers.Close()
-	gocv.ConnectedComponentsWithStatsWithParams(src, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	defer closeAll([]gocv.Mat{labels, stats, centers})
+	n := gocv.ConnectedComponentsWithStatsWithParams(mask, &labels, &stats, &centers, neighbors, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	if n <= 0 || n >= 1<<16 {
+		return nil
+	}
 	ids, err := labels.DataPtrUint16()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for i := 1; i < stats.Rows(); i++ {
-		if stats.GetIntAt(i, int(gocv.CC_STAT_AREA)) > int32(knot*float64(s.width*s.width)) {
+	for i := 1; i < n; i++ {
+		at := func(k gocv.ConnectedComponentsTypes) int { return int(stats.GetIntAt(i, int(k))) }
+		if at(gocv.CC_STAT_AREA) > area {
 			continue
 		}
-		x, y := int(stats.GetIntAt(i, int(gocv.CC_STAT_LEFT))), int(stats.GetIntAt(i, int(gocv.CC_STAT_TOP)))
-		w, h := int(stats.GetIntAt(i, int(gocv.CC_STAT_WIDTH))), int(stats.GetIntAt(i, int(gocv.CC_STAT_HEIGHT)))
-		for at := y * mask.w; at < (y+h)*mask.w; at += mask.w {
-			for k := at + x; k < at+x+w; k++ {
-				if int(ids[k]) == i && float64(broad.pix[k]) < pale*float64(s.pale.pix[k]) {
-					line.pix[k], broad.pix[k] = max(line.pix[k], s.pale.pix[k]), 0
+		x0, y0 := at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP)
+		for y := y0; y < y0+at(gocv.CC_STAT_HEIGHT); y++ {
+			for x := x0; x < x0+at(gocv.CC_STAT_WIDTH); x++ {
+				if k := y*labels.Cols() + x; int(ids[k]) == i {
+					visit(k)
 				}
 			}
 		}
 	}
-	return &strokes{line: line, broad: broad, pale: s.pale, width: s.width, paint: s.paint}, nil
+	return nil
 }
 
 // paintLevel is the brightness from which on broad parts are paint.
