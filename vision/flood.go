@@ -11,7 +11,7 @@ import (
 const (
 	// neck is how wide the place where waters meet may be, in widths of the narrower of the two. Under a pipe that crosses a
 	// line at 45 degrees it is half as wide as the cells.
-	neck = 0.6
+	neck = 0.8
 	// noBorder is the share of a border, where it can be seen, on which there must be a line.
 	noBorder = 0.5
 	// leastSeen is how much of a border must be seen to tell that it is none, in pixels.

@@ -27,7 +27,8 @@ func (g *regions) ground() *ground {
 		lo = vec{min(lo.x, float64(r.box.Min.X)), min(lo.y, float64(r.box.Min.Y))}
 		hi = vec{max(hi.x, float64(r.box.Max.X)), max(hi.y, float64(r.box.Max.Y))}
 	}
-	out.box = box{g.place(lo), vec{g.unit, 0}, vec{0, g.unit}, (hi.x - lo.x) / g.unit, (hi.y - lo.y) / g.unit}
+	unit := 2 * g.tightest(cells) // what dots and pipes are measured in
+	out.box = box{g.place(lo), vec{unit, 0}, vec{0, unit}, (hi.x - lo.x) / unit, (hi.y - lo.y) / unit}
 	for _, e := range g.seams {
 		if g.linked(e) {
 			out.ways = append(out.ways, way{a: number[e.a], b: number[e.b], sides: []crossing{g.crossing(e)}})
@@ -69,14 +70,19 @@ const (
 	leastCore = 12
 )
 
+// tightest is the radius of the circle that fits into the tightest cell.
+func (g *regions) tightest(cells []int) float64 {
+	least := math.Inf(1)
+	for _, i := range cells {
+		least = min(least, g.all[i].inner+lineHalf)
+	}
+	return least
+}
+
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
 // that, it would fill the circle in the cell.
 func (g *regions) spots(cells []int) []spot {
-	tightest := math.Inf(1)
-	for _, i := range cells {
-		tightest = min(tightest, g.all[i].inner+lineHalf)
-	}
-	core := leastBrush * tightest
+	core := leastBrush * g.tightest(cells)
 	g.addCores(core)
 	var out []spot
 	for _, i := range cells {

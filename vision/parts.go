@@ -14,7 +14,7 @@ const paintRim = 2
 
 // thinStrength is the least strength of a thin line over that of the outline. The game's is 0.45; on a tinted cell 0.43 of
 // it are left.
-const thinStrength = 0.16
+const thinStrength = 0.12
 
 // parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
 // have the size of area.
@@ -56,7 +56,7 @@ func findParts(s *strokes, strength uint8) (*parts, error) {
 		}
 	}
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
-	if p.paint, err = distances(p.fillDots(p.cut(paint)), p.w, p.h); err != nil {
+	if err := p.findPaint(p.cut(paint)); err != nil {
 		return nil, err
 	}
 	if err := p.bridge(); err != nil {
@@ -189,15 +189,70 @@ func (p *parts) reached(blocked []uint8) []bool {
 	return out
 }
 
-// fillDots adds to the paint what it bounds all round: letters and ticks in dots, for no flow closes a ring. What lies
-// there is no line.
-func (p *parts) fillDots(paint []uint8) []uint8 {
+// findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
+func (p *parts) findPaint(paint []uint8) (err error) {
+	if err := p.findLettered(paint); err != nil {
+		return err
+	}
+	if paint, err = closed(paint, p.w, p.h, p.reach); err != nil {
+		return err
+	}
 	for i, out := range p.reached(paint) {
-		if !out && paint[i] == 0 {
-			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
+		if !out { // no flow closes a ring: what paint bounds all round is in a dot
+			paint[i] = 255
+		}
+		if paint[i] != 0 {
+			p.hidden[i], p.lines[i] = 255, 0
 		}
 	}
-	return paint
+	p.paint, err = distances(paint, p.w, p.h)
+	return err
+}
+
+// findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and is as wide as high. Small
+// ones are noise.
+func (p *parts) findLettered(paint []uint8) error {
+	marks := make([]uint8, len(paint))
+	for i := range marks {
+		marks[i] = p.lines[i] | p.hidden[i]
+	}
+	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, marks)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(marks)
+	return eachPart(src, func(box image.Rectangle, pixels []int) {
+		w, h := box.Dx(), box.Dy()
+		if 3*min(w, h) < 2*max(w, h) && max(w, h) > p.reach || max(w, h) > min(p.w, p.h)/4 {
+			return
+		}
+		for _, i := range pixels {
+			if p.lines[i] != 0 {
+				p.lines[i], p.hidden[i], paint[i] = 0, 255, 255
+			}
+		}
+	})
+}
+
+// closed returns the mask with the gaps filled that are narrower than width.
+func closed(mask []uint8, w, h, width int) ([]uint8, error) {
+	src, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, mask)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(mask)
+	dst := gocv.NewMat()
+	defer dst.Close()
+	if err := morph(src, &dst, gocv.MorphClose, image.Pt(width, width)); err != nil {
+		return nil, err
+	}
+	out, err := planeOf(dst)
+	if err != nil {
+		return nil, err
+	}
+	return out.pix, nil
 }
 
 // distances returns, by pixel, the distance to the nearest pixel that is 0.

@@ -57,7 +57,6 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 		func() error { return gocv.Min(least, parts[2], &least) },
 		func() error { return gocv.Max(parts[0], parts[1], &most) },
 		func() error { return gocv.Max(most, parts[2], &most) },
-		func() error { return fillLetters(most, s.width) },
 		func() error { return openRound(most, &most, s.width) },
 		func() error { return gocv.AddWeighted(parts[0], 0.5, parts[1], 0.5, 0, &mean) },
 		func() error { return gocv.AddWeighted(mean, 2./3, parts[2], 1./3, 0, &mean) },
@@ -81,21 +80,6 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	return s, s.untie()
 }
 
-// fillLetters brightens the small dark parts of a picture that bright ones bound all round: what a letter leaves of a small
-// dot is no wider than a line.
-func fillLetters(m gocv.Mat, width int) error {
-	const letter = 3 // the largest one's area, in squares of width; the smallest cell has 12
-	pix, err := m.DataPtrUint8()
-	if err != nil {
-		return err
-	}
-	level := paintLevel(&plane{m.Cols(), m.Rows(), pix})
-	dark := gocv.NewMat()
-	defer dark.Close()
-	gocv.Threshold(m, &dark, float32(level-1), 255, gocv.ThresholdBinaryInv)
-	return eachSmall(dark, 4, letter*width*width, func(i int) { pix[i] = level })
-}
-
 // untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
 // on a board 19 cells wide, has five times the area of strokeWidth's square.
 func (s *strokes) untie() error {
@@ -110,19 +94,24 @@ func (s *strokes) untie() error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
-	return eachSmall(src, 8, int(knot*float64(s.width*s.width)), func(i int) {
-		if float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) {
-			s.line.pix[i], s.broad.pix[i] = s.broad.pix[i], 0
+	return eachPart(src, func(_ image.Rectangle, pixels []int) {
+		if len(pixels) > int(knot*float64(s.width*s.width)) {
+			return
+		}
+		for _, i := range pixels {
+			if float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) {
+				s.line.pix[i], s.broad.pix[i] = s.broad.pix[i], 0
+			}
 		}
 	})
 }
 
-// eachSmall visits the pixels of the mask's connected parts of up to the given area. Neighbors are 4 or 8. It visits none
-// of noise, which has too many parts.
-func eachSmall(mask gocv.Mat, neighbors, area int, visit func(i int)) error {
+// eachPart visits the mask's connected parts: the box around each, and its pixels. It visits none of noise, which has too
+// many.
+func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int)) error {
 	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
 	defer closeAll([]gocv.Mat{labels, stats, centers})
-	n := gocv.ConnectedComponentsWithStatsWithParams(mask, &labels, &stats, &centers, neighbors, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	n := gocv.ConnectedComponentsWithStatsWithParams(mask, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
 	if n <= 0 || n >= 1<<16 {
 		return nil
 	}
@@ -130,19 +119,20 @@ func eachSmall(mask gocv.Mat, neighbors, area int, visit func(i int)) error {
 	if err != nil {
 		return err
 	}
+	var pixels []int
 	for i := 1; i < n; i++ {
 		at := func(k gocv.ConnectedComponentsTypes) int { return int(stats.GetIntAt(i, int(k))) }
-		if at(gocv.CC_STAT_AREA) > area {
-			continue
-		}
-		x0, y0 := at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP)
-		for y := y0; y < y0+at(gocv.CC_STAT_HEIGHT); y++ {
-			for x := x0; x < x0+at(gocv.CC_STAT_WIDTH); x++ {
-				if k := y*labels.Cols() + x; int(ids[k]) == i {
-					visit(k)
+		corner := image.Pt(at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP))
+		box := image.Rectangle{corner, corner.Add(image.Pt(at(gocv.CC_STAT_WIDTH), at(gocv.CC_STAT_HEIGHT)))}
+		pixels = pixels[:0]
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for k := y*labels.Cols() + box.Min.X; k < y*labels.Cols()+box.Max.X; k++ {
+				if int(ids[k]) == i {
+					pixels = append(pixels, k)
 				}
 			}
 		}
+		visit(box, pixels)
 	}
 	return nil
 }
