@@ -31,20 +31,17 @@ func (g *regions) ground() *ground {
 	out.box = box{g.place(lo), vec{unit, 0}, vec{0, unit}, (hi.x - lo.x) / unit, (hi.y - lo.y) / unit}
 	for _, e := range g.seams {
 		if g.linked(e) {
-			out.ways = append(out.ways, way{a: number[e.a], b: number[e.b], sides: []crossing{g.crossing(e)}})
+			w := way{a: number[e.a], b: number[e.b]}
+			for _, p := range e.under {
+				w.hidden = append(w.hidden, g.place(p))
+			}
+			out.ways = append(out.ways, w)
 		}
 	}
 	slices.SortFunc(out.ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(min(a.a, a.b), min(b.a, b.b)), cmp.Compare(max(a.a, a.b), max(b.a, b.b)))
 	})
 	return out
-}
-
-// crossing is where a pipe crosses the seam.
-func (g *regions) crossing(e *seam) crossing {
-	sin, cos := math.Sincos(e.direction())
-	beside := vec{cos, sin}.mul(g.unit)
-	return crossing{g.place(e.middle()), vec{-beside.y, beside.x}, beside}
 }
 
 // freeBack are points around a cell's dot, few of which a pipe can cover.

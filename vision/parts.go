@@ -12,10 +12,6 @@ import (
 // paintRim is how far around paint its blurred edge passes for a line, in pixels.
 const paintRim = 2
 
-// thinStrength is the least strength of a thin line over that of the outline. The game's is 0.45; on a tinted cell 0.43 of
-// it are left.
-const thinStrength = 0.12
-
 // parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
 // have the size of area.
 type parts struct {
@@ -35,14 +31,14 @@ type parts struct {
 const outsideLabel = 1
 
 // findParts takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
-// span none that is large enough. strength is the least strength of the outline.
-func findParts(s *strokes, strength uint8) (*parts, error) {
+// span none that is large enough.
+func findParts(s *strokes, least leastLines) (*parts, error) {
 	paint := s.paintMask()
 	hidden, err := grown(paint, paintRim)
 	if err != nil {
 		return nil, err
 	}
-	mask, err := s.lineMask(hidden, strength)
+	mask, err := s.lineMask(hidden, least.outline)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +46,7 @@ func findParts(s *strokes, strength uint8) (*parts, error) {
 	if p == nil || err != nil {
 		return nil, err
 	}
-	if thin := uint8(thinStrength * float64(p.brightest(s.line, outline))); thin > strength {
+	if thin := uint8(least.thin * float64(p.brightest(s.line, outline))); thin > least.outline {
 		if mask, err = s.lineMask(hidden, thin); err != nil {
 			return nil, err
 		}
@@ -229,7 +225,10 @@ func (p *parts) findLettered(paint []uint8) error {
 		}
 		for _, i := range pixels {
 			if p.lines[i] != 0 {
-				p.lines[i], p.hidden[i], paint[i] = 0, 255, 255
+				p.lines[i] = 0
+				if max(w, h) > p.reach {
+					p.hidden[i], paint[i] = 255, 255
+				}
 			}
 		}
 	})

@@ -363,9 +363,7 @@ func (r *reader) scale(work *image.RGBA) vec {
 func (r *reader) reading(work *image.RGBA, f *face, c *candidate, reserve bool) *Reading {
 	b, g := c.board, c.ground
 	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, r.scale(work))}
-	if g.lattice != puzzle.Free { // pipes cross the borders there at any angle, and are not told yet
-		out.Drawn = findDrawn(f, g, b, c.colors)
-	}
+	out.Drawn = findDrawn(f, g, b, c.colors)
 	out.Parts = append(slices.Clone(g.parts), c.parts...)
 	if !c.sure {
 		out.Parts = append(out.Parts, Part{"decided by the solver", arbitrated})

@@ -46,18 +46,6 @@ func (s *seam) weight() float64 {
 	return float64(s.mass[len(s.mass)/2])
 }
 
-// middle is where a pipe crosses: under the paint, if there is any.
-func (s *seam) middle() vec {
-	if len(s.under) == 0 {
-		return s.center()
-	}
-	sum := vec{}
-	for _, p := range s.under {
-		sum = sum.add(p)
-	}
-	return sum.mul(1 / float64(len(s.under)))
-}
-
 // regions are the parts of a board without a lattice, and how they meet.
 type regions struct {
 	*parts

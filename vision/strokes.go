@@ -16,9 +16,9 @@ const (
 	strokeWidth = 0.0145
 	// leastStroke is the same in pixels.
 	leastStroke = 7
-	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: tints and glows
-	// are darker, the darkest dots (navy) have twice as much.
-	paintShare, leastPaint, mostPaint = 0.38, 16, 97
+	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: the darkest dots have
+	// 128 of 255, a finger's disc over a tint 110.
+	paintShare, leastPaint, mostPaint = 0.46, 16, 117
 )
 
 // strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
