@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -19,6 +20,8 @@ const (
 	// depthSteps is how finely depths are told apart, in steps a pixel.
 	depthSteps = 4
 	maxRegions = 1<<16 - 1
+	// sliver is the radius of the circle that fits into a small region, over that of a typical cell's, below which it is none.
+	sliver = 0.33
 )
 
 // flood cuts what lies within the outline into regions. It returns false where there are too many.
@@ -259,25 +262,30 @@ func (p *parts) eachBorder(visit func(i, j int)) {
 // dropSpecks gives regions that are far smaller than the typical one to their neighbors, for they are noise beside a
 // line, or the point where two meet at an acute angle, and numbers the others.
 func (f *flooding) dropSpecks() {
-	areas := make([]int, len(f.parent))
+	areas, inner := make([]int, len(f.parent)), make([]float64, len(f.parent))
 	all := 0
 	for i, id := range f.label {
 		if id > outsideLabel && f.lines[i] == 0 {
 			areas[id]++
 			all++
+			inner[id] = max(inner[id], float64(f.depth[i]))
 		}
 	}
-	sizes := slices.Clone(areas)
-	slices.Sort(sizes)
+	order := make([]int, len(areas))
+	for id := range order {
+		order[id] = id
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(areas[a], areas[b]) })
 	typical := 0
-	for sum := 0; len(sizes) > 0 && 2*sum < all; sizes = sizes[1:] {
-		typical = sizes[0]
-		sum += typical
+	for sum := 0; len(order) > 0 && 2*sum < all; order = order[1:] {
+		typical = order[0]
+		sum += areas[typical]
 	}
 	to := make([]uint16, len(areas))
 	to[outsideLabel], f.n = outsideLabel, outsideLabel
 	for id, a := range areas {
-		if id > outsideLabel && a > 0 && float64(a) >= speck*float64(typical) {
+		small := float64(a) < smallCell*float64(areas[typical]) && inner[id] < sliver*inner[typical]
+		if id > outsideLabel && a > 0 && !small && float64(a) >= speck*float64(areas[typical]) {
 			f.n++
 			to[id] = uint16(f.n)
 		}

@@ -77,7 +77,7 @@ func (g *regions) place(p vec) vec {
 	return p.add(vec{float64(g.area.Min.X), float64(g.area.Min.Y)})
 }
 
-// shares is what is seen of a seam over the root of the smaller region's area.
+// shares is what is known of a seam over the root of the smaller region's area.
 func (g *regions) shares(e *seam) float64 {
 	least := math.Inf(1)
 	for _, r := range []*region{&g.all[e.a], &g.all[e.b]} {
@@ -85,7 +85,7 @@ func (g *regions) shares(e *seam) float64 {
 			least = min(least, float64(r.area))
 		}
 	}
-	return e.seen / math.Sqrt(least)
+	return e.known / math.Sqrt(least)
 }
 
 // weighOutline sets outline: what the line around the board weighs.

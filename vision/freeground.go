@@ -61,31 +61,34 @@ const (
 	// dotRadius is the radius of a dot in the unit cell of a spot.
 	dotRadius = 0.345
 	// A dot's paint reaches 0.61 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
-	// 0.34 of it, in the sharpest bend 0.49.
-	leastBrush = 0.52
+	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
+	leastBrush, coreDepth = 0.52, 0.42
 	// leastCore is the least number of pixels that tell the form of a dot.
 	leastCore = 12
 )
 
-// tightest is the radius of the circle that fits into the tightest cell.
+// tightest is the radius of the circle that fits into the tightest cells.
 func (g *regions) tightest(cells []int) float64 {
-	least := math.Inf(1)
+	const tight = 0.1 // share of the cells; noise beside a line may take some off a few
+	var inner []float64
 	for _, i := range cells {
-		least = min(least, g.all[i].inner+lineHalf)
+		inner = append(inner, g.all[i].inner+lineHalf)
 	}
-	return least
+	slices.Sort(inner)
+	return inner[int(tight*float64(len(inner)))]
 }
 
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
 // that, it would fill the circle in the cell.
 func (g *regions) spots(cells []int) []spot {
-	core := leastBrush * g.tightest(cells)
+	tightest := g.tightest(cells)
+	core := coreDepth * tightest
 	g.addCores(core)
 	var out []spot
 	for _, i := range cells {
 		r := &g.all[i]
 		s := spot{r.deepest, vec{2 * (r.inner + lineHalf), 0}, vec{0, 2 * (r.inner + lineHalf)}, freeBack}
-		if r.brush > core {
+		if r.brush > leastBrush*tightest {
 			s = spot{r.core.center(), vec{r.brush / dotRadius, 0}, vec{0, r.brush / dotRadius}, freeBack}
 			if r.core.n >= leastCore {
 				// A disc reaches twice its standard deviation.

@@ -205,8 +205,8 @@ func (p *parts) findPaint(paint []uint8) (err error) {
 	return err
 }
 
-// findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and is as wide as high. Small
-// ones are noise.
+// findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc
+// does. What is small is noise.
 func (p *parts) findLettered(paint []uint8) error {
 	marks := make([]uint8, len(paint))
 	for i := range marks {
@@ -219,14 +219,19 @@ func (p *parts) findLettered(paint []uint8) error {
 	defer src.Close()
 	defer runtime.KeepAlive(marks)
 	return eachPart(src, func(box image.Rectangle, pixels []int) {
-		w, h := box.Dx(), box.Dy()
-		if 3*min(w, h) < 2*max(w, h) && max(w, h) > p.reach || max(w, h) > min(p.w, p.h)/4 {
+		const (
+			round = 0.67 // height over width
+			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is
+		)
+		w, h := float64(box.Dx()), float64(box.Dy())
+		noise := max(w, h) <= float64(p.reach)
+		if !noise && (min(w, h) < round*max(w, h) || float64(len(pixels)) < full*w*h) {
 			return
 		}
 		for _, i := range pixels {
 			if p.lines[i] != 0 {
 				p.lines[i] = 0
-				if max(w, h) > p.reach {
+				if !noise {
 					p.hidden[i], paint[i] = 255, 255
 				}
 			}

@@ -31,8 +31,9 @@ const (
 type seam struct {
 	moments         // of its pixels
 	a, b    int     // regions, a < b
-	seen    float64 // length that paint does not hide, in pixels
-	line    int     // pixels of that on which there is a line
+	known   float64 // length that paint does not hide, or that was bridged, in pixels
+	bridged int     // pixels of that below paint
+	line    int     // of the others, those on which there is a line
 	mass    []uint8 // of the pixels that paint does not hide
 	under   []vec   // the others
 }
@@ -72,7 +73,7 @@ func (p *parts) measure() *regions {
 	for _, e := range found {
 		// Pairs of pixels count a slanted line's steps both ways.
 		sin, cos := math.Sincos(e.direction())
-		e.seen = float64(len(e.mass)) / (math.Abs(cos) + math.Abs(sin))
+		e.known = float64(len(e.mass)+e.bridged) / (math.Abs(cos) + math.Abs(sin))
 		g.seams = append(g.seams, e)
 	}
 	slices.SortFunc(g.seams, func(a, b *seam) int { return cmp.Or(cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b)) })
@@ -113,12 +114,12 @@ func (g *regions) meet(found map[[2]uint16]*seam, x, y, i, j int) {
 	}
 	p := vec{float64(x) + 0.5, float64(y) + 0.5}
 	e.moments.add(p)
+	line := g.lines[i] != 0 || g.lines[j] != 0
 	if g.hidden[i] != 0 {
 		e.under = append(e.under, p)
+		e.bridged += pick(line, 1, 0)
 		return
 	}
 	e.mass = append(e.mass, g.mass[i])
-	if g.lines[i] != 0 || g.lines[j] != 0 {
-		e.line++
-	}
+	e.line += pick(line, 1, 0)
 }
