@@ -9,7 +9,7 @@ import (
 )
 
 // ground is the board without its dots.
-func (g *regions) ground() *ground {
+func (g *regions) ground() (*ground, error) {
 	cells := g.cells()
 	slices.SortFunc(cells, func(i, j int) int {
 		a, b := g.all[i].center(), g.all[j].center()
@@ -19,7 +19,10 @@ func (g *regions) ground() *ground {
 	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
 	out := &ground{lattice: puzzle.Free, sure: true}
 	number := make(map[int]int)
-	spots := g.spots(cells)
+	spots, err := g.spots(cells)
+	if err != nil {
+		return nil, err
+	}
 	for k, i := range cells {
 		r := &g.all[i]
 		number[i] = k
@@ -41,7 +44,7 @@ func (g *regions) ground() *ground {
 	slices.SortFunc(out.ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(min(a.a, a.b), min(b.a, b.b)), cmp.Compare(max(a.a, a.b), max(b.a, b.b)))
 	})
-	return out
+	return out, nil
 }
 
 // freeBack are points around a cell's dot, few of which a pipe can cover.
@@ -62,7 +65,9 @@ const (
 	dotRadius = 0.345
 	// A dot's paint reaches 0.61 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
 	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
-	leastBrush, coreDepth = 0.52, 0.42
+	leastBrush, coreDepth = 0.56, 0.42
+	// letterStroke is the width of a letter's strokes, in widths of a cell.
+	letterStroke = 0.11
 	// leastCore is the least number of pixels that tell the form of a dot.
 	leastCore = 12
 )
@@ -80,10 +85,13 @@ func (g *regions) tightest(cells []int) float64 {
 
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
 // that, it would fill the circle in the cell.
-func (g *regions) spots(cells []int) []spot {
+func (g *regions) spots(cells []int) ([]spot, error) {
 	tightest := g.tightest(cells)
 	core := coreDepth * tightest
-	g.addCores(core)
+	if err := g.closePaint(max(int(letterStroke*2*tightest), 1)); err != nil {
+		return nil, err
+	}
+	g.addPaint(core)
 	var out []spot
 	for _, i := range cells {
 		r := &g.all[i]
@@ -101,5 +109,5 @@ func (g *regions) spots(cells []int) []spot {
 		s.center = g.place(s.center)
 		out = append(out, s)
 	}
-	return out
+	return out, nil
 }

@@ -48,7 +48,10 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 		r.refuse(pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 		return nil, nil
 	}
-	found := g.ground()
+	found, err := g.ground()
+	if err != nil {
+		return nil, err
+	}
 	found.scale = r.scale(work)
 	return r.readGrounds(ctx, work, []*ground{found})
 }

@@ -186,19 +186,21 @@ func (p *parts) reached(blocked []uint8) []bool {
 }
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
-func (p *parts) findPaint(paint []uint8) (err error) {
+func (p *parts) findPaint(paint []uint8) error {
 	if err := p.findLettered(paint); err != nil {
 		return err
 	}
-	if paint, err = closed(paint, p.w, p.h, p.reach); err != nil {
+	near, err := closed(paint, p.w, p.h, p.reach)
+	if err != nil {
 		return err
 	}
-	for i, out := range p.reached(paint) {
-		if !out { // no flow closes a ring: what paint bounds all round is in a dot
-			paint[i] = 255
+	for i, out := range p.reached(near) {
+		if out {
+			continue
 		}
-		if paint[i] != 0 {
-			p.hidden[i], p.lines[i] = 255, 0
+		p.hidden[i], p.lines[i] = 255, 0
+		if near[i] == 0 { // no flow closes a ring: what paint bounds all round is in a dot
+			paint[i] = 255
 		}
 	}
 	p.paint, err = distances(paint, p.w, p.h)
@@ -237,6 +239,20 @@ func (p *parts) findLettered(paint []uint8) error {
 			}
 		}
 	})
+}
+
+// closePaint fills the gaps in paint that are narrower than width: what letters cut into dots.
+func (p *parts) closePaint(width int) error {
+	mask := make([]uint8, len(p.paint))
+	for i, d := range p.paint {
+		mask[i] = pick[uint8](d > 0, 255, 0)
+	}
+	mask, err := closed(mask, p.w, p.h, width)
+	if err != nil {
+		return err
+	}
+	p.paint, err = distances(mask, p.w, p.h)
+	return err
 }
 
 // closed returns the mask with the gaps filled that are narrower than width.

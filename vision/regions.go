@@ -89,16 +89,20 @@ func (g *regions) add(r *region, x, y, i int) {
 		if depth > r.inner {
 			r.inner, r.deepest = depth, p
 		}
-		r.brush = max(r.brush, float64(g.paint[i]))
 		r.box = r.box.Union(image.Rect(x, y, x+1, y+1))
 	}
 }
 
-// addCores finds the cores of the regions' paint: what is further inside than depth.
-func (g *regions) addCores(depth float64) {
+// addPaint measures the regions' paint, and its core: what is further inside than depth.
+func (g *regions) addPaint(depth float64) {
 	for i, d := range g.paint {
+		if d == 0 {
+			continue
+		}
+		r := &g.all[g.label[i]]
+		r.brush = max(r.brush, float64(d))
 		if float64(d) > depth {
-			g.all[g.label[i]].core.add(vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5})
+			r.core.add(vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5})
 		}
 	}
 }

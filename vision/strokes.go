@@ -18,7 +18,7 @@ const (
 	leastStroke = 7
 	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: the darkest dots have
 	// 128 of 255, a finger's disc 74 and a tint 51 beside what shines through.
-	paintShare, leastPaint, mostPaint = 0.41, 16, 105
+	paintShare, leastPaint, mostPaint = 0.43, 16, 110
 )
 
 // strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
