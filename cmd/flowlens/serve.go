@@ -44,7 +44,10 @@ runs, /metrics how it does, in the format of Prometheus.
 
 Only this machine can open it unless --addr says otherwise. Nothing that is sent
 to it is kept. Each picture is read and solved in a process of its own, which has
-limits and ends with it; what is too much is refused.`,
+limits and ends with it; what is too much is refused.
+
+Memory is bounded: by --workers times --max-memory for the work, and by --uploads
+times --max-bytes, and as much again for answers, for what is on its way.`,
 		Example: `  flowlens serve                        # http://127.0.0.1:8080
   flowlens serve --addr :8080           # for telephones in the same network too
   curl --data-binary @shot.png http://127.0.0.1:8080/api/solve > solved.png`,
