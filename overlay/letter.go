@@ -93,11 +93,11 @@ func (g *geometry) labelDots(c *canvas) {
 		if k == puzzle.NoColor {
 			continue
 		}
-		paint, r := g.layout.Palette[k], letterRadius*g.dotSize(c, cell)
+		paint, form := g.layout.Palette[k], g.dotForm(c, cell)
 		dc.SetColor(paint)
-		dc.DrawCircle(g.centers[i].x, g.centers[i].y, r)
+		form.path(dc, letterRadius)
 		dc.Fill()
-		l.write(g.board.ColorName(k), g.centers[i], r, ink(paint))
+		l.write(g.board.ColorName(k), form.center, letterRadius*form.least(), ink(paint))
 	}
 }
 

@@ -34,9 +34,9 @@ func (g *geometry) markOrder(c *canvas, s *puzzle.Solution, style Style) {
 	dc.SetLineWidth(max(1.25, markStroke*g.pitch))
 	for _, f := range s.Flows {
 		paint := g.layout.Palette[f.Color]
-		if at, r, ok := g.startDot(c, f); ok {
+		if cell, ok := g.startDot(f); ok {
 			dc.SetColor(shade(paint))
-			dc.DrawCircle(at.x, at.y, ringRadius*r)
+			g.dotForm(c, cell).path(dc, ringRadius)
 			dc.Stroke()
 		}
 		if style == Game { // else the pipe is not solid, and its own color stands out from it
@@ -82,31 +82,10 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// startDot returns the place and the least radius, in px, of the dot that a flow starts from; false where it starts from none.
-func (g *geometry) startDot(c *canvas, f puzzle.Flow) (at vec, radius float64, ok bool) {
+// startDot returns the cell of the dot that a flow starts from; false where it starts from none.
+func (g *geometry) startDot(f puzzle.Flow) (puzzle.CellID, bool) {
 	first := g.board.Graph().Nodes[f.Nodes[0]]
-	if first.Color != f.Color {
-		return vec{}, 0, false
-	}
-	return g.centers[first.Cell], g.dotSize(c, first.Cell), true
-}
-
-// dotSize returns the least radius of a dot, in px. It is the game's, but for dots that are measurably smaller: on some free
-// boards they are ellipses. A pipe that the player has drawn may leave on any side.
-func (g *geometry) dotSize(c *canvas, cell puzzle.CellID) float64 {
-	const smaller = 0.8 // than the game's: the edge is soft
-	center, paint := g.centers[cell], g.layout.Palette[g.board.Cell(cell).Color]
-	least := smaller * dotRadius * g.pitch
-	for turn := range 8 {
-		sin, cos := math.Sincos(float64(turn) * math.Pi / 4)
-		if r := g.dotEnd(c, center, vec{cos, sin}, paint); r > 0 {
-			least = min(least, r)
-		}
-	}
-	if least == smaller*dotRadius*g.pitch {
-		return dotRadius * g.pitch
-	}
-	return least
+	return first.Cell, first.Color == f.Color
 }
 
 // An arrow points the way of its flow.
