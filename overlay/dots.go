@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fogleman/gg"
-
 	"flowlens/solve/puzzle"
 )
 
@@ -124,11 +122,11 @@ func turned(i int) vec {
 
 func (f dotForm) least() float64 { return slices.Min(f.radii[:]) }
 
-// path makes the dot's outline, scaled by share, the current path.
-func (f dotForm) path(dc *gg.Context, share float64) {
+// scaled returns the dot's outline, scaled by share.
+func (f dotForm) scaled(share float64) []vec {
+	var out []vec
 	for i, r := range f.radii {
-		p := f.center.along(turned(i), share*r)
-		dc.LineTo(p.x, p.y)
+		out = append(out, f.center.along(turned(i), share*r))
 	}
-	dc.ClosePath()
+	return out
 }

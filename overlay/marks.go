@@ -4,8 +4,6 @@ import (
 	"image/color"
 	"math"
 
-	"github.com/fogleman/gg"
-
 	"flowlens/solve/puzzle"
 )
 
@@ -23,38 +21,29 @@ const (
 // minMarkPitch is the pitch, in px, below which marks would be specks: a pipe is 7 px wide there.
 const minMarkPitch = 20
 
-// markOrder rings the dot that each flow starts from, and puts arrows on the pipes.
-func (g *geometry) markOrder(c *canvas, s *puzzle.Solution, style Style) {
+// orderMarks ring the dot that each flow starts from, and put arrows on the pipes.
+func (g *geometry) orderMarks(c *canvas, s *puzzle.Solution, style Style) figure {
 	if g.pitch < minMarkPitch {
-		return
+		return nil
 	}
-	dc := gg.NewContextForRGBA(c.view)
-	dc.SetLineCap(gg.LineCapRound)
-	dc.SetLineJoin(gg.LineJoinRound)
-	dc.SetLineWidth(max(1.25, markStroke*g.pitch))
+	var out figure
+	width := max(1.25, markStroke*g.pitch)
 	for _, f := range s.Flows {
-		paint := g.layout.Palette[f.Color]
+		paint := solid(shade(g.layout.Palette[f.Color]))
 		if cell, ok := g.startDot(f); ok {
-			dc.SetColor(shade(paint))
-			g.dotForm(c, cell).path(dc, ringRadius)
-			dc.Stroke()
+			ring := g.dotForm(c, cell).scaled(ringRadius)
+			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: width})
 		}
-		if style == Game { // else the pipe is not solid, and its own color stands out from it
-			paint = shade(paint)
+		if style != Game { // the pipe is not solid, so that its own color stands out from it
+			paint = solid(g.layout.Palette[f.Color])
 		}
-		dc.SetColor(paint)
 		for _, a := range g.arrows(f) {
 			tip, back := a.at.along(a.way, arrowLength/2*g.pitch), a.at.along(a.way, -arrowLength/2*g.pitch)
 			side := a.way.normal().scale(arrowHalf * g.pitch)
-			for i, p := range []vec{back.add(side), tip, back.sub(side)} {
-				if i == 0 {
-					dc.NewSubPath()
-				}
-				dc.LineTo(p.x, p.y)
-			}
+			out = append(out, shape{points: []vec{back.add(side), tip, back.sub(side)}, round: true, line: paint, width: width})
 		}
-		dc.Stroke()
 	}
+	return out
 }
 
 // light is the luminance from which on a color takes dark marks: white ones have a contrast of 3 to 1 there (WCAG 2, the least
