@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"flowlens/cmd/flowlens/internal/terminal"
 )
 
 // form is what results look like.
@@ -88,7 +90,7 @@ func (p *plan) check() error {
 	if p.shared() && (p.form == formPNG || p.form == formText && p.all.path != stdio) {
 		return fmt.Errorf("%d inputs cannot go to one file; give a folder, as in -o DIR/", len(p.inputs))
 	}
-	if p.form == formPNG && p.onStdout() && isTerminal(os.Stdout) {
+	if p.form == formPNG && p.onStdout() && terminal.Is(os.Stdout) {
 		return errors.New("a picture is nothing for a terminal; give -o FILE or redirect the output")
 	}
 	return nil

@@ -33,6 +33,8 @@ type solveRun struct {
 	plan *plan
 	// boardTimeout bounds a board, timeout a picture.
 	boardTimeout time.Duration
+	// verbose has the reading and the stages' times told.
+	verbose bool
 }
 
 func newSolve(u *ui) *cobra.Command {
@@ -89,6 +91,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
 	f.StringVarP(&flags.form, "format", "f", "", "write `png, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.json, "json", false, "write one line of JSON a picture or board")
+	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
 	addEncodingFlags(cmd, &run.options)
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")

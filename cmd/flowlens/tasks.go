@@ -142,7 +142,7 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	return png.Bytes(), err
 }
 
-// notes say what is odd about a solution; JSON says it by itself.
+// notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
 func (r *solveRun) notes(o *outcome) []string {
 	var notes []string
 	if o.err != nil || r.plan.form == formJSON {
@@ -153,6 +153,9 @@ func (r *solveRun) notes(o *outcome) []string {
 	}
 	if o.stats.Touch && r.options.Touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
+	}
+	if r.verbose && o.shot != nil {
+		notes = append(notes, o.summary())
 	}
 	return notes
 }

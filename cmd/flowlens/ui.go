@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/solve/sat"
@@ -22,10 +24,11 @@ import (
 //     case and without a full stop.
 type ui struct {
 	out, err io.Writer
+	terminal bool // err is one
 	failed   bool // an error was told
 }
 
-func newUI(out, err io.Writer) *ui { return &ui{out: out, err: err} }
+func newUI(out, err *os.File) *ui { return &ui{out: out, err: err, terminal: terminal.Is(err)} }
 
 // print writes one line of results.
 func (u *ui) print(line string) { fmt.Fprintln(u.out, line) }

@@ -48,7 +48,7 @@ type part struct {
 
 func newBoardView(r *vision.Reading, size image.Point) *boardView {
 	b, l := r.Board, r.Layout
-	v := &boardView{W: size.X, H: size.Y, Pitch: l.Pitch, Text: boardText(r), Summary: summary(r)}
+	v := &boardView{W: size.X, H: size.Y, Pitch: l.Pitch, Text: boardText(r), Summary: b.Summary()}
 	for i, at := range l.Centers {
 		v.Cells = append(v.Cells, newCellMark(b, l, puzzle.CellID(i), at))
 	}
@@ -108,27 +108,6 @@ func between(p, q puzzle.Point, pitch float64) line {
 	half := 0.45 * pitch / math.Hypot(dx, dy)
 	x, y := (p.X+q.X)/2, (p.Y+q.Y)/2
 	return line{x - dy*half, y + dx*half, x + dy*half, y - dx*half}
-}
-
-func summary(r *vision.Reading) string {
-	b := r.Board
-	what := fmt.Sprintf("%d cells of free form", b.NumCells())
-	if b.Lattice() != puzzle.Free {
-		what = fmt.Sprintf("%d rows and %d columns, %s", b.Rows(), b.Cols(), b.Lattice())
-		if missing := b.Rows()*b.Cols() - b.NumCells(); missing > 0 {
-			what += fmt.Sprintf(", %d cells missing", missing)
-		}
-	}
-	what += fmt.Sprintf("; %d flows", b.NumColors())
-	for _, extra := range []struct {
-		n    int
-		name string
-	}{{len(b.Walls()), "walls"}, {len(b.Warps()), "warps"}, {len(r.Drawn), "of them begun"}} {
-		if extra.n > 0 {
-			what += fmt.Sprintf(", %d %s", extra.n, extra.name)
-		}
-	}
-	return what
 }
 
 // boardText returns the board in its text form where it has one, else as JSON.
