@@ -95,11 +95,14 @@ type dotForm struct {
 
 const formTurns = 32
 
-// dotForm measures a dot; one that is about round has the game's size. Of two opposite radii the smaller one counts, since a
+// dotForm measures a dot; one that is about round, as all but free ones are, has the game's size. Of two opposite radii the smaller one counts, since a
 // pipe that the player has drawn may leave on any side.
 func (g *geometry) dotForm(c *canvas, cell puzzle.CellID) dotForm {
 	const aboutRound = 1.25 // times as long as wide
 	f := dotForm{center: g.centers[cell]}
+	if g.board.Lattice() != puzzle.Free {
+		return f.round(dotRadius * g.pitch)
+	}
 	paint := g.layout.Palette[g.board.Cell(cell).Color]
 	for i := range formTurns / 2 {
 		u := turned(i)
@@ -107,9 +110,15 @@ func (g *geometry) dotForm(c *canvas, cell puzzle.CellID) dotForm {
 		f.radii[i], f.radii[i+formTurns/2] = r, r
 	}
 	if slices.Max(f.radii[:]) <= aboutRound*f.least() || f.least() == 0 {
-		for i := range f.radii {
-			f.radii[i] = dotRadius * g.pitch
-		}
+		return f.round(dotRadius * g.pitch)
+	}
+	return f
+}
+
+// round returns the form of a circle.
+func (f dotForm) round(radius float64) dotForm {
+	for i := range f.radii {
+		f.radii[i] = radius
 	}
 	return f
 }
