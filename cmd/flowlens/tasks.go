@@ -95,11 +95,16 @@ func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
 	if data, o.err = src.data(maxPicture); o.err != nil {
 		return o
 	}
-	o.shot, o.err = r.solveImage(ctx, data)
+	o.solvePicture(ctx, &r.pipeline, data)
+	return o
+}
+
+// solvePicture solves the picture of those bytes and enters what came of it.
+func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
+	o.shot, o.err = p.solveImage(ctx, data)
 	if o.shot.reading != nil {
 		o.board, o.answer = o.shot.reading.Board, o.shot.answer
 	}
-	return o
 }
 
 // board parses and solves a board that was given as such.
@@ -118,7 +123,11 @@ func (r *solveRun) report(input int, o *outcome) report {
 		o = o.failed(err)
 		data, _ = r.render(o)
 	}
-	return report{input: input, label: o.label(), err: o.err, notes: r.notes(o), data: data}
+	head := ""
+	if r.plan.shared() || o.label() != r.plan.inputs[input] {
+		head = o.label()
+	}
+	return report{input: input, label: o.label(), head: head, err: o.err, notes: r.notes(o), data: data}
 }
 
 // render returns the result in the form asked for, nil where there is none.
@@ -154,18 +163,24 @@ func (r *solveRun) palette(o *outcome) []color.RGBA {
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
 func (r *solveRun) notes(o *outcome) []string {
-	var notes []string
 	if o.err != nil || r.plan.form == formJSON {
-		return notes
+		return nil
 	}
+	notes := r.oddities(o)
+	if r.verbose && o.shot != nil {
+		notes = append(notes, o.summary())
+	}
+	return notes
+}
+
+// oddities say what is odd about a solution.
+func (p *pipeline) oddities(o *outcome) []string {
+	var notes []string
 	if o.stats.Unique == solve.UniqueNo {
 		notes = append(notes, "has more than one solution; this is one of them")
 	}
-	if o.stats.Touch && r.options.Touch == solve.TouchLast {
+	if o.stats.Touch && p.options.Touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
-	}
-	if r.verbose && o.shot != nil {
-		notes = append(notes, o.summary())
 	}
 	return notes
 }
