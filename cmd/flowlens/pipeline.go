@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io"
 	"log/slog"
 	"time"
 
-	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -158,17 +156,6 @@ func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Boa
 func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
 	solution, stats, err := solve.Solve(ctx, b, &p.options)
 	return answer{solution, stats}, err
-}
-
-// drawPNG draws the solution into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer) error {
-	watch := newStopwatch()
-	defer func() { s.took.draw = watch.lap() }()
-	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
-	if err != nil {
-		return err
-	}
-	return overlay.EncodePNG(w, img, &overlay.PNGOptions{ICC: s.picture.ICC})
 }
 
 func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {

@@ -160,7 +160,7 @@ func (o *outcome) webError(r *result) *web.Answer {
 // drawPNG draws the outcome; a bug that it meets becomes an error.
 func (o *outcome) drawPNG(png *bytes.Buffer) (err error) {
 	defer recoverTo(&err)
-	return o.shot.drawPNG(png)
+	return new(drawing).write(png, formPNG, o)
 }
 
 func jsonAnswer(status int, outcome string, doc any) *web.Answer {
