@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/sat"
 )
@@ -128,11 +130,18 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // all solves the inputs, on all cores, until done or interrupted. What is told
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
+	count := func(error) {}
+	if r.show == nil && !(r.plan.onStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
+		p := newProgress(r.ui, len(inputs), "boards")
+		defer p.end()
+		count = func(err error) { p.add(classify(err)) }
+	}
 	d := delivery{ui: r.ui, plan: r.plan, show: r.show, input: -1}
 	for rep := range inOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break
 		}
+		count(rep.err)
 	}
 	d.end(ctx.Err() != nil)
 }
