@@ -47,14 +47,14 @@ func (g *geometry) centerOnDots(c *canvas) {
 // offDot returns how far along u the middle of a dot lies from center, in px; false where a pipe hides an end of the dot.
 func (g *geometry) offDot(c *canvas, center, u vec, dot color.RGBA) (float64, bool) {
 	ahead, behind := g.dotEnd(c, center, u, dot), g.dotEnd(c, center, u.scale(-1), dot)
-	hidden := max(ahead, behind) > (dotSearch-0.01)*g.pitch
+	hidden := max(ahead, behind) > (dotSearch-0.01)*g.layout.Pitch
 	return (ahead - behind) / 2, !hidden
 }
 
 // dotEnd returns the distance from start, in px, at which a dot ends in direction u, looking from outside inwards, because a
 // letter may interrupt the dot near its center. It is 0 where there is no dot.
 func (g *geometry) dotEnd(c *canvas, start, u vec, dot color.RGBA) float64 {
-	t := dotSearch * g.pitch
+	t := dotSearch * g.layout.Pitch
 	for ; t > 0; t -= 0.5 {
 		if px, ok := c.at(start.along(u, t)); ok && distance(px, dot) <= sameColor {
 			return t
@@ -86,6 +86,21 @@ func (g *geometry) centerOnEachDot(c *canvas) {
 	}
 }
 
+// fitDots makes pipes as narrow as the smallest dots ask for: where the cells of a free board differ in size, so do the dots.
+func (g *geometry) fitDots(c *canvas) {
+	// In units of the pitch that the layout gives: where a dot cannot be made out, and what counts as smaller.
+	const least, smaller = 0.5, 0.9
+	for i := range g.centers {
+		if cell := puzzle.CellID(i); g.board.Cell(cell).Color != puzzle.NoColor {
+			unit := g.measure(c, cell).radius() / dotRadius / g.layout.Pitch
+			if unit < smaller {
+				g.pitch = min(g.pitch, max(unit, least)*g.layout.Pitch)
+			}
+		}
+	}
+	g.width = pipeWidth * g.pitch
+}
+
 // A dotForm is the form of a dot: its radii, in px, in evenly spaced directions, clockwise from the right. On some free boards
 // and in photos dots are ellipses.
 type dotForm struct {
@@ -95,8 +110,8 @@ type dotForm struct {
 
 const formTurns = 32
 
-// dotForms measures all dots; those that are about round have the game's size. But for free boards they have the same form,
-// each measured one being in doubt: a glare may lie on it.
+// dotForms measures all dots. On free boards each has its own size. On others all have the same form, for a glare may lie on
+// one, and if they are about round, the game's size.
 func (g *geometry) dotForms(c *canvas) map[puzzle.CellID]dotForm {
 	var cells []puzzle.CellID
 	var measured []ellipse
@@ -108,11 +123,11 @@ func (g *geometry) dotForms(c *canvas) map[puzzle.CellID]dotForm {
 	common := middle(measured)
 	out := map[puzzle.CellID]dotForm{}
 	for i, cell := range cells {
-		e := common
+		e, round := common, dotRadius*g.pitch
 		if g.board.Lattice() == puzzle.Free {
-			e = measured[i]
+			e, round = measured[i], measured[i].radius()
 		}
-		out[cell] = dotForm{g.centers[cell], e.radii(dotRadius * g.pitch)}
+		out[cell] = dotForm{g.centers[cell], e.radii(round)}
 	}
 	return out
 }
@@ -124,7 +139,7 @@ type ellipse struct{ mean, cos, sin float64 }
 // leave on any side.
 func (g *geometry) measure(c *canvas, cell puzzle.CellID) ellipse {
 	center, paint := g.centers[cell], g.layout.Palette[g.board.Cell(cell).Color]
-	least := 0.1 * g.pitch // also where there is no dot
+	least := 0.1 * g.layout.Pitch // also where there is no dot
 	var e ellipse
 	for i := range formTurns / 2 {
 		u := turned(i)
@@ -135,6 +150,9 @@ func (g *geometry) measure(c *canvas, cell puzzle.CellID) ellipse {
 	}
 	return e
 }
+
+// radius is about the mean one.
+func (e ellipse) radius() float64 { return 1 / math.Sqrt(e.mean) }
 
 // middle returns the median of each number.
 func middle(of []ellipse) ellipse {
