@@ -60,13 +60,13 @@ func (c *coloring) oneColor(n puzzle.NodeID) {
 		}
 	}
 	if own == puzzle.NoColor {
-		exactlyOne(&c.cnf, all)
+		c.cnf.ExactlyOne(all...)
 	}
 }
 
 // oneNeighbor says that exactly one neighbor of a dot has its color.
 func (c *coloring) oneNeighbor(n puzzle.NodeID) {
-	exactlyOne(&c.cnf, c.haveColor(n, c.graph.Nodes[n].Color))
+	c.cnf.ExactlyOne(c.haveColor(n, c.graph.Nodes[n].Color)...)
 }
 
 // bridgeRule says that the two lanes of a bridge have different colors. All
