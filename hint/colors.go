@@ -1,6 +1,7 @@
 package hint
 
 import (
+	"errors"
 	"fmt"
 	"image/color"
 	"slices"
@@ -45,6 +46,9 @@ func looks(rgb ...uint32) []color.RGBA {
 	}
 	return list
 }
+
+// ErrNoFlow says that no flow of the board, or more than one, has the name asked for.
+var ErrNoFlow = errors.New("hint: no such flow")
 
 // Names are what people call the flows of a board: by color or, where there is no color or several flows share it, by letter.
 type Names struct {
@@ -100,12 +104,12 @@ func (n *Names) Of(c puzzle.Color) string {
 }
 
 // Find returns the flow that people call so: by the letter of its dots or by its color. The error, in one line, says what
-// there is.
+// there is, and wraps ErrNoFlow.
 func (n *Names) Find(name string) (puzzle.Color, error) {
 	if c, ok := n.board.ColorByName(name); ok {
 		return c, nil
 	}
-	name = strings.ToLower(strings.TrimSpace(name))
+	name = strings.ToLower(name)
 	found := n.where(func(k int) bool { return k >= 0 && usual[k].name == name })
 	if len(found) == 0 {
 		found = n.where(func(k int) bool { return k >= 0 && slices.Contains(usual[k].also, name) })
@@ -114,13 +118,13 @@ func (n *Names) Find(name string) (puzzle.Color, error) {
 	case len(found) == 1:
 		return found[0], nil
 	case len(found) > 1:
-		return 0, fmt.Errorf("hint: several flows are %s; give a letter: %s", name, n.list(found))
+		return 0, fmt.Errorf("%w: several are %s; give a letter: %s", ErrNoFlow, name, n.list(found))
 	}
 	all := n.where(func(int) bool { return true })
 	if c := slices.IndexFunc(all, func(c puzzle.Color) bool { return strings.EqualFold(n.board.ColorName(c), name) }); c >= 0 {
 		return all[c], nil
 	}
-	return 0, fmt.Errorf("hint: no flow %q; there are %s", name, n.list(all))
+	return 0, fmt.Errorf("%w as %s; there are %s", ErrNoFlow, name, n.list(all))
 }
 
 // where returns the flows whose usual color is of some kind.

@@ -1,6 +1,6 @@
 // Package hint says what to draw next on a board, and why, from where the player stands.
 //
-// [From] holds what is drawn against a solution. [Stand.Explain] yields the moves that lead on from there, one forced by the
+// [Keep] holds what is drawn against a solution. [Stand.Explain] yields the moves that lead on from there, one forced by the
 // other, and [Stand.Order] the order in which a finger draws the flows. [Words] puts them into sentences.
 package hint
 
@@ -32,12 +32,8 @@ type Piece struct {
 // Stays reports whether all of the piece can stay.
 func (p Piece) Stays() bool { return p.Right == len(p.Nodes) }
 
-// From holds what is drawn on a board against its solution s; stats are what [solve.Solve] told of it. Where s may not be the
-// only one and lacks something that is drawn, the solver is asked for one that has more of it, by the same rule for flows that
-// touch themselves.
-//
-// The error is that of a drawn flow which is no path on the board, or wraps ctx.Err().
-func From(ctx context.Context, b *puzzle.Board, drawn []puzzle.Drawn, s *puzzle.Solution, stats solve.Stats) (*Stand, error) {
+// On holds what is drawn on a board against a solution. The error is that of a drawn flow which is no path on the board.
+func On(b *puzzle.Board, drawn []puzzle.Drawn, s *puzzle.Solution) (*Stand, error) {
 	st := &Stand{Board: b, Solution: s}
 	for _, d := range drawn {
 		f, err := b.Flow(d.Color, d.Cells)
@@ -47,8 +43,18 @@ func From(ctx context.Context, b *puzzle.Board, drawn []puzzle.Drawn, s *puzzle.
 		st.Pieces = append(st.Pieces, Piece{Flow: f})
 	}
 	st.compare()
-	if st.allStay() || stats.Unique == solve.UniqueYes {
-		return st, nil
+	return st, nil
+}
+
+// Keep holds what is drawn on a board against the solution that has the most of it. One solution is s, of which [solve.Solve]
+// told stats; where it may not be the only one and lacks something that is drawn, the solver is asked, by the same rule for
+// flows that touch themselves.
+//
+// The error is that of [On], or wraps ctx.Err().
+func Keep(ctx context.Context, b *puzzle.Board, drawn []puzzle.Drawn, s *puzzle.Solution, stats solve.Stats) (*Stand, error) {
+	st, err := On(b, drawn, s)
+	if err != nil || st.allStay() || stats.Unique == solve.UniqueYes {
+		return st, err
 	}
 	k := keeper{stand: st, touch: solve.TouchNever}
 	if stats.Touch {
@@ -77,7 +83,9 @@ func (st *Stand) compare() {
 	}
 }
 
-func (st *Stand) allStay() bool { return !slices.ContainsFunc(st.Pieces, func(p Piece) bool { return !p.Stays() }) }
+func (st *Stand) allStay() bool {
+	return !slices.ContainsFunc(st.Pieces, func(p Piece) bool { return !p.Stays() })
+}
 
 // Wrong returns the pieces that cannot stay as they are.
 func (st *Stand) Wrong() []Piece {

@@ -44,13 +44,9 @@ func (w *Words) Stroke(s Stroke) string {
 	return fmt.Sprintf("%s: %s %s %s", w.names.Of(s.Color), from, w.cell(s.Nodes[s.From]), w.route(s.Nodes[s.From:], s.Edges[s.From:]))
 }
 
-// Wrong says how far a drawn piece can stay.
+// Wrong says which part of a drawn piece cannot stay: "red from row 3, column 4 on".
 func (w *Words) Wrong(p Piece) string {
-	name := w.names.Of(p.Color)
-	if p.Right < 2 {
-		return fmt.Sprintf("%s cannot stay as it is drawn from %s", name, w.cell(p.Nodes[0]))
-	}
-	return fmt.Sprintf("%s cannot stay as it is drawn from %s on", name, w.cell(p.Nodes[p.Right-1]))
+	return fmt.Sprintf("%s from %s on", w.names.Of(p.Color), w.cell(p.Nodes[p.Right-1]))
 }
 
 // reason says why the first links of a move are forced.

@@ -94,7 +94,7 @@ func (r *cnfRun) board(ctx context.Context, input string) (*puzzle.Board, error)
 		if b != nil {
 			return nil, errManyBoards
 		}
-		if b, err = e.parse(); err != nil {
+		if b, _, err = e.parse(); err != nil {
 			return nil, err
 		}
 	}

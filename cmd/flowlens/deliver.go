@@ -8,6 +8,7 @@ type report struct {
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
+	words string   // explain the solution, a line each
 }
 
 // A delivery tells reports and writes their results. They come input by input.
@@ -39,6 +40,7 @@ func (d *delivery) take(rep report) bool {
 		d.giveUp(err)
 		return d.plan.all == nil
 	}
+	d.explain(rep)
 	return true
 }
 
@@ -58,6 +60,18 @@ func (d *delivery) write(rep report) error {
 		return err
 	}
 	return d.out.flush()
+}
+
+// explain prints the words about a result: to standard output, unless that has pictures.
+func (d *delivery) explain(rep report) {
+	if rep.words == "" {
+		return
+	}
+	heading := ""
+	if len(d.plan.inputs) > 1 || rep.label != d.plan.inputs[rep.input] {
+		heading = rep.label
+	}
+	d.prose(heading, rep.words, d.plan.onStdout() && d.plan.form != formText)
 }
 
 // end ends the delivery after the last report.

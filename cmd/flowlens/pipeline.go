@@ -142,14 +142,14 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 }
 
 // solveEntry parses and solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, a answer, err error) {
+func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if b, err = e.parse(); err == nil {
+	if b, drawn, err = e.parse(); err == nil {
 		a, err = p.solveBoard(ctx, b)
 	}
-	return b, a, err
+	return b, drawn, a, err
 }
 
 // solveBoard solves a board as asked for. The solver verifies its answer.
@@ -158,11 +158,11 @@ func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, err
 	return answer{solution, stats}, err
 }
 
-// drawPNG draws the solution into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer) error {
+// drawPNG draws what the guide shows into the picture, in place, and writes it as PNG.
+func (s *shot) drawPNG(w io.Writer, g *guide) error {
 	watch := newStopwatch()
 	defer func() { s.took.draw = watch.lap() }()
-	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
+	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, g.shown, &overlay.Options{Order: g.colors()})
 	if err != nil {
 		return err
 	}

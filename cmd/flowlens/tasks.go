@@ -96,8 +96,9 @@ func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
 	}
 	o.shot, o.err = r.solveImage(ctx, data)
 	if o.shot.reading != nil {
-		o.board, o.answer = o.shot.reading.Board, o.shot.answer
+		o.board, o.drawn, o.answer = o.shot.reading.Board, o.shot.reading.Drawn, o.shot.answer
 	}
+	r.addGuide(ctx, o, &r.pipeline)
 	return o
 }
 
@@ -106,8 +107,21 @@ func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
 	o := &outcome{path: e.path, line: e.line, name: e.name()}
 	p := r.pipeline
 	p.timeout = r.boardTimeout
-	o.board, o.answer, o.err = p.solveEntry(ctx, &e)
+	o.board, o.drawn, o.answer, o.err = p.solveEntry(ctx, &e)
+	r.addGuide(ctx, o, &p)
 	return o
+}
+
+// addGuide adds to a solution what is to be told of it. It may take as long as solving did.
+func (r *solveRun) addGuide(ctx context.Context, o *outcome, p *pipeline) {
+	if o.err != nil {
+		return
+	}
+	ctx, cancel := p.limit(ctx)
+	defer cancel()
+	if o.err = r.tell.guide(ctx, o); o.err != nil {
+		o.solution = nil // it must not tell more than was asked for
+	}
 }
 
 // report puts an outcome into the words and the form that were asked for.
@@ -117,7 +131,7 @@ func (r *solveRun) report(input int, o *outcome) report {
 		o = o.failed(err)
 		data, _ = r.render(o)
 	}
-	return report{input: input, label: o.label(), err: o.err, notes: r.notes(o), data: data}
+	return report{input: input, label: o.label(), err: o.err, notes: r.notes(o), data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.
@@ -125,11 +139,15 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	switch {
 	case r.plan.form == formJSON:
-		return jsonLine(o.result(r.options.Unique)), nil
+		result := o.result(r.options.Unique)
+		if o.guide != nil {
+			o.guide.fill(result, &r.tell)
+		}
+		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
-		text := o.solution.Text(o.board)
+		text := o.guide.shown.Text(o.board)
 		if text == "" {
 			return nil, errNoText
 		}
@@ -138,8 +156,16 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 		return nil, errNoPicture
 	}
 	var png bytes.Buffer
-	err = o.shot.drawPNG(&png)
+	err = o.shot.drawPNG(&png, o.guide)
 	return png.Bytes(), err
+}
+
+// words returns the explanation that was asked for; JSON has it by itself.
+func (r *solveRun) words(o *outcome) string {
+	if !r.tell.explain || o.guide == nil || r.plan.form == formJSON {
+		return ""
+	}
+	return o.guide.text()
 }
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
@@ -154,6 +180,7 @@ func (r *solveRun) notes(o *outcome) []string {
 	if o.stats.Touch && r.options.Touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
 	}
+	notes = append(notes, o.guide.notes(&r.tell)...)
 	if r.verbose && o.shot != nil {
 		notes = append(notes, o.summary())
 	}
