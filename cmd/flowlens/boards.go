@@ -121,6 +121,8 @@ func (e *boardEntry) parse() (*puzzle.Board, []puzzle.Drawn, error) {
 		return nil, nil, e.err
 	case len(e.data) > maxBoard:
 		return nil, nil, &puzzle.InvalidError{Reason: fmt.Sprintf("longer than %d MiB", maxBoard>>20)}
+	case e.kind == boardText && beginsLevel(e.data):
+		return nil, nil, errHexiom
 	case e.kind == boardText:
 		b, err := puzzle.Parse(string(e.data))
 		return b, nil, err

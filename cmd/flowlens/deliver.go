@@ -5,6 +5,7 @@ package main
 type report struct {
 	input int      // which one on the command line, from 0
 	label string   // names the outcome in messages
+	head  string   // what a text is to be written below, see [output.writeText]
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
@@ -13,7 +14,8 @@ type report struct {
 
 // A delivery tells reports and writes their results. They come input by input.
 type delivery struct {
-	*solveRun
+	*ui
+	plan  *plan
 	input int     // of the last report; -1 before the first
 	out   *output // for the results of that input; nil after a failure
 }
@@ -52,11 +54,7 @@ func (d *delivery) write(rep report) error {
 		}
 		return d.out.flush()
 	}
-	heading := ""
-	if d.plan.shared() || rep.label != d.plan.inputs[rep.input] {
-		heading = rep.label
-	}
-	if err := d.out.writeText(heading, string(rep.data)); err != nil {
+	if err := d.out.writeText(rep.head, string(rep.data)); err != nil {
 		return err
 	}
 	return d.out.flush()
@@ -64,14 +62,14 @@ func (d *delivery) write(rep report) error {
 
 // explain prints the words about a result: to standard output, unless that has pictures.
 func (d *delivery) explain(rep report) {
-	if rep.words == "" {
-		return
-	}
+	text := d.plan.form == formText && d.plan.onStdout()
 	heading := ""
-	if len(d.plan.inputs) > 1 || rep.label != d.plan.inputs[rep.input] {
+	if !text && (len(d.plan.inputs) > 1 || rep.label != d.plan.inputs[rep.input]) {
 		heading = rep.label
 	}
-	d.prose(heading, rep.words, d.plan.onStdout() && d.plan.form != formText)
+	if rep.words != "" {
+		d.prose(heading, rep.words, d.plan.onStdout() && !text)
+	}
 }
 
 // end ends the delivery after the last report.

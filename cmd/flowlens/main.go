@@ -90,7 +90,7 @@ solution into a copy of the picture.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newSolve(u), newRead(u), newCNF(u), newVersion(u))
+	root.AddCommand(newSolve(u), newRead(u), newCNF(u), newHexiom(u), newVersion(u))
 	return root
 }
 

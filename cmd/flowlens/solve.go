@@ -117,7 +117,7 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // all solves the inputs, on all cores, until done or interrupted. What is told
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
-	d := delivery{solveRun: r, input: -1}
+	d := delivery{ui: r.ui, plan: r.plan, input: -1}
 	for rep := range inOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break

@@ -131,7 +131,11 @@ func (r *solveRun) report(input int, o *outcome) report {
 		o = o.failed(err)
 		data, _ = r.render(o)
 	}
-	return report{input: input, label: o.label(), err: o.err, notes: r.notes(o), data: data, words: r.words(o)}
+	head := ""
+	if r.plan.shared() || o.label() != r.plan.inputs[input] {
+		head = o.label()
+	}
+	return report{input: input, label: o.label(), head: head, err: o.err, notes: r.notes(o), data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.

@@ -142,7 +142,7 @@ func reason(err error) string {
 
 // withoutPackages leaves out the names of our packages that begin their errors.
 func withoutPackages(text string) string {
-	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: ", "hint: "} {
+	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: ", "hint: ", "hexiom: "} {
 		text = strings.ReplaceAll(text, pkg, "")
 	}
 	return text
