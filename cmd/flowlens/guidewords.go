@@ -59,7 +59,9 @@ func (g *guide) fill(r *result, asked *guideFlags) {
 		r.Flows, r.Second = flowDocs(g.shown, b), nil
 	}
 	for _, s := range g.order {
-		r.Order = append(r.Order, b.ColorName(s.Color))
+		if asked.explain {
+			r.Order = append(r.Order, b.ColorName(s.Color))
+		}
 	}
 	for _, s := range g.steps {
 		doc := stepDoc{Path: refs(b, s.Nodes)}

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io"
 	"log/slog"
 	"time"
 
-	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -156,17 +154,6 @@ func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Boa
 func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
 	solution, stats, err := solve.Solve(ctx, b, &p.options)
 	return answer{solution, stats}, err
-}
-
-// drawPNG draws what the guide shows into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer, g *guide) error {
-	watch := newStopwatch()
-	defer func() { s.took.draw = watch.lap() }()
-	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, g.shown, &overlay.Options{Order: g.colors()})
-	if err != nil {
-		return err
-	}
-	return overlay.EncodePNG(w, img, &overlay.PNGOptions{ICC: s.picture.ICC})
 }
 
 func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {

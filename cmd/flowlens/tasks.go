@@ -4,17 +4,18 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"image/color"
 	"iter"
+	"os"
 	"runtime/debug"
 
+	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/overlay"
 	"flowlens/solve"
 )
 
-// Reasons to refuse an input although it can be solved.
-var (
-	errNoPicture = errors.New("is a board, with no picture to draw on; try --json or -f txt")
-	errNoText    = errors.New("this kind of board has no text form; try --json")
-)
+// errSecondBoard refuses an input although it can be solved.
+var errSecondBoard = errors.New("one picture is for one board; give the boards one by one, or try --json or -f txt")
 
 // lineGarbage is how much garbage may be about while boards come line by line, in
 // percent of what is in use. That is some megabytes, and collecting as soon as
@@ -71,7 +72,7 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 // wordsAs says what words on standard input are taken for: a broken first line
 // where boards make sense, else a picture, of which vision.Decode says what is wrong.
 func (r *solveRun) wordsAs() kind {
-	if r.plan.form == formPNG {
+	if r.plan.form.isPicture() {
 		return picture
 	}
 	return boardLines
@@ -151,17 +152,26 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
-		text := o.guide.shown.Text(o.board)
-		if text == "" {
-			return nil, errNoText
-		}
-		return []byte(text), nil
-	case o.shot == nil:
-		return nil, errNoPicture
+		return []byte(overlay.Text(o.board, o.guide.shown, &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.colors()})), nil
 	}
-	var png bytes.Buffer
-	err = o.shot.drawPNG(&png, o.guide)
-	return png.Bytes(), err
+	var drawn bytes.Buffer
+	watch := newStopwatch()
+	err = r.drawing.write(&drawn, r.plan.form, o)
+	if o.shot != nil {
+		o.shot.took.draw = watch.lap()
+	}
+	return drawn.Bytes(), err
+}
+
+// palette returns the colors for a result in text, or nil where there are to be none.
+func (r *solveRun) palette(o *outcome) []color.RGBA {
+	switch {
+	case !r.plan.onStdout() || !terminal.Colors(os.Stdout, os.Getenv):
+		return nil
+	case o.shot != nil:
+		return o.shot.reading.Layout.Palette
+	}
+	return overlay.Colors(o.board)
 }
 
 // words returns the explanation that was asked for; JSON has it by itself.
