@@ -25,6 +25,10 @@ type pipeline struct {
 	options solve.Options
 	// timeout bounds a picture from decoding to its solution, or a board; 0 is no bound.
 	timeout time.Duration
+	// limits are those of a picture; nil is the default.
+	limits *vision.DecodeOptions
+	// tell says how much of a solution is to be told.
+	tell guideFlags
 	// unchecked takes the likeliest reading without asking the solver.
 	unchecked bool
 	trace     func(stage string, img image.Image) // may be nil
@@ -56,7 +60,7 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
 	watch := newStopwatch()
-	s.picture, err = vision.Decode(data, nil)
+	s.picture, err = vision.Decode(data, p.limits)
 	s.took.decode = watch.lap()
 	if err != nil {
 		return s, err
@@ -163,10 +167,13 @@ func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, p.timeout)
 }
 
+// errInternal marks a bug of ours.
+var errInternal = errors.New("internal error")
+
 // recoverTo turns a panic into an error: one input that meets a bug of ours
 // must not take the others with it.
 func recoverTo(err *error) {
 	if r := recover(); r != nil {
-		*err = fmt.Errorf("internal error: %v; please report this with the input", r)
+		*err = fmt.Errorf("%w: %v; please report this with the input", errInternal, r)
 	}
 }

@@ -34,7 +34,6 @@ type solveRun struct {
 	drawing drawing
 	// boardTimeout bounds a board, timeout a picture.
 	boardTimeout time.Duration
-	tell         guideFlags
 	// verbose has the reading and the stages' times told.
 	verbose bool
 }

@@ -95,12 +95,17 @@ func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
 	if data, o.err = src.data(maxPicture); o.err != nil {
 		return o
 	}
-	o.shot, o.err = r.solveImage(ctx, data)
+	o.solvePicture(ctx, &r.pipeline, data)
+	return o
+}
+
+// solvePicture solves the picture of those bytes and enters what came of it.
+func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
+	o.shot, o.err = p.solveImage(ctx, data)
 	if o.shot.reading != nil {
 		o.board, o.drawn, o.answer = o.shot.reading.Board, o.shot.reading.Drawn, o.shot.answer
 	}
-	r.addGuide(ctx, o, &r.pipeline)
-	return o
+	p.addGuide(ctx, o)
 }
 
 // board parses and solves a board that was given as such.
@@ -109,18 +114,18 @@ func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
 	p := r.pipeline
 	p.timeout = r.boardTimeout
 	o.board, o.drawn, o.answer, o.err = p.solveEntry(ctx, &e)
-	r.addGuide(ctx, o, &p)
+	p.addGuide(ctx, o)
 	return o
 }
 
 // addGuide adds to a solution what is to be told of it. It may take as long as solving did.
-func (r *solveRun) addGuide(ctx context.Context, o *outcome, p *pipeline) {
+func (p *pipeline) addGuide(ctx context.Context, o *outcome) {
 	if o.err != nil {
 		return
 	}
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if o.err = r.tell.guide(ctx, o); o.err != nil {
+	if o.err = p.tell.guide(ctx, o); o.err != nil {
 		o.solution = nil // it must not tell more than was asked for
 	}
 }
@@ -184,19 +189,25 @@ func (r *solveRun) words(o *outcome) string {
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
 func (r *solveRun) notes(o *outcome) []string {
-	var notes []string
 	if o.err != nil || r.plan.form == formJSON {
-		return notes
+		return nil
 	}
-	if o.stats.Unique == solve.UniqueNo {
-		notes = append(notes, "has more than one solution; this is one of them")
-	}
-	if o.stats.Touch && r.options.Touch == solve.TouchLast {
-		notes = append(notes, "has no solution without a flow that touches itself")
-	}
+	notes := r.oddities(o)
 	notes = append(notes, o.guide.notes(&r.tell)...)
 	if r.verbose && o.shot != nil {
 		notes = append(notes, o.summary())
+	}
+	return notes
+}
+
+// oddities say what is odd about a solution.
+func (p *pipeline) oddities(o *outcome) []string {
+	var notes []string
+	if o.stats.Unique == solve.UniqueNo {
+		notes = append(notes, "has more than one solution; this is one of them")
+	}
+	if o.stats.Touch && p.options.Touch == solve.TouchLast {
+		notes = append(notes, "has no solution without a flow that touches itself")
 	}
 	return notes
 }
