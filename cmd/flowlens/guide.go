@@ -40,8 +40,8 @@ func addGuideFlags(cmd *cobra.Command, g *guideFlags) (check func() error) {
 	}
 }
 
-// asked reports whether any of the flags was given.
-func (g *guideFlags) asked() bool { return *g != guideFlags{} }
+// fromDrawn reports whether it matters what is drawn on the board.
+func (g *guideFlags) fromDrawn() bool { return g.hint > 0 || g.explain || g.keep }
 
 // partial reports whether not all of the solution is wanted.
 func (g *guideFlags) partial() bool { return g.hint > 0 || g.flow != "" }
@@ -66,7 +66,7 @@ func (g *guideFlags) guide(ctx context.Context, o *outcome) (err error) {
 			return err
 		}
 	}
-	if g.asked() {
+	if g.fromDrawn() {
 		out.stand, err = hint.Keep(ctx, o.board, o.drawn, o.solution, o.stats)
 	} else {
 		out.stand, err = hint.On(o.board, o.drawn, o.solution)
@@ -99,7 +99,7 @@ func (g *guide) follow(ctx context.Context, n int) error {
 			last = len(g.steps)
 			found++
 		}
-		if found == n {
+		if n > 0 && found == n {
 			break
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"flowlens/solve"
 	"flowlens/solve/puzzle"
 )
 
@@ -25,7 +26,7 @@ func (g *guide) text() string {
 // notes say what is odd about where the player stands.
 func (g *guide) notes(asked *guideFlags) []string {
 	var notes []string
-	if wrong := g.stand.Wrong(); asked.asked() && len(wrong) > 0 {
+	if wrong := g.stand.Wrong(); asked.fromDrawn() && len(wrong) > 0 {
 		var words []string
 		for _, p := range wrong {
 			words = append(words, g.words.Wrong(p))
@@ -58,27 +59,33 @@ func (g *guide) fill(r *result, asked *guideFlags) {
 	if asked.partial() {
 		r.Flows, r.Second = flowDocs(g.shown, b), nil
 	}
-	for _, s := range g.order {
-		if asked.explain {
-			r.Order = append(r.Order, b.ColorName(s.Color))
-		}
-	}
+	owner := g.owners()
 	for _, s := range g.steps {
-		doc := stepDoc{Path: refs(b, s.Nodes)}
-		if s.Color != puzzle.NoColor {
-			doc.Dot = b.ColorName(s.Color)
+		if asked.explain || g.only == puzzle.NoColor || owner[s.Edges[0]] == g.only {
+			r.Steps = append(r.Steps, g.stepDoc(s, asked.explain))
 		}
-		if asked.explain {
-			doc.Why = g.words.Step(s)
+	}
+	if asked.explain {
+		for _, c := range g.colors() {
+			r.Order = append(r.Order, b.ColorName(c))
 		}
-		r.Steps = append(r.Steps, doc)
 	}
-	if !asked.asked() {
-		return
+	if asked.fromDrawn() {
+		for _, p := range g.stand.Wrong() {
+			r.Wrong = append(r.Wrong, puzzle.FlowDoc{Dot: b.ColorName(p.Color), Path: refs(b, p.Nodes[p.Right-1:])})
+		}
 	}
-	for _, p := range g.stand.Wrong() {
-		r.Wrong = append(r.Wrong, puzzle.FlowDoc{Dot: b.ColorName(p.Color), Path: refs(b, p.Nodes[p.Right-1:])})
+}
+
+func (g *guide) stepDoc(s solve.Step, why bool) stepDoc {
+	doc := stepDoc{Path: refs(g.stand.Board, s.Nodes)}
+	if s.Color != puzzle.NoColor {
+		doc.Dot = g.stand.Board.ColorName(s.Color)
 	}
+	if why {
+		doc.Why = g.words.Step(s)
+	}
+	return doc
 }
 
 // refs names the cells of nodes.
