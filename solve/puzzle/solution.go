@@ -177,17 +177,13 @@ func (b *Board) checkDrawn(docs []FlowDoc) ([]Drawn, *InvalidError) {
 }
 
 // Text draws the solution of a square board, one character a cell: the first
-// letter of the color, '+' for a bridge, '#' for a hole, '.' for a cell that no
-// flow of the solution passes. Other boards give "".
+// letter of the color, '+' for a bridge, '#' for a hole. Other boards give "".
 func (s *Solution) Text(b *Board) string {
 	if b.lattice != Square {
 		return ""
 	}
 	var sb strings.Builder
 	color := make([]Color, len(b.cells))
-	for id, c := range b.cells {
-		color[id] = c.Color
-	}
 	for _, f := range s.Flows {
 		for _, id := range f.Cells(b) {
 			color[id] = f.Color
