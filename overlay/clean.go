@@ -16,6 +16,8 @@ const (
 	cleanSide = 1080
 	maxPitch  = 160
 	minPitch  = 16
+	// lineWidth is that of thin lines, as a share of the picture's width.
+	lineWidth = 0.0033
 	// maxClean is the largest number of places, holes included, that are drawn.
 	maxClean = 10000
 )
@@ -99,7 +101,7 @@ func newCleanBoard(b *puzzle.Board) (*cleanBoard, error) {
 	wide, high1 := high.x-low.x+2*margin, high.y-low.y+2*margin
 	c.pitch = min(max(math.Floor(cleanSide/max(wide, high1/2)), minPitch), maxPitch)
 	c.pitch -= math.Mod(c.pitch, 2) // the middle of a cell lies between two pixels
-	c.thin = 2 * max(1, math.Round(c.pitch/60))
+	c.thin = 2 * max(1, math.Round(lineWidth/2*wide*c.pitch))
 	c.tiles = tilesOf(b, c.pitch)
 	low, high = extent(c.tiles)
 	edge := math.Ceil(margin * c.pitch)

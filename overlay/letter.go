@@ -81,7 +81,7 @@ func ink(paint color.RGBA) color.NRGBA {
 }
 
 // letterRadius is that of the part of a dot that a letter takes, as a share of the dot's radius: within the ring of a start.
-const letterRadius = 0.68
+const letterRadius = 0.8
 
 // labels print the letter of its color on every dot, over what may be printed there.
 func (g *geometry) labels(c *canvas) figure {

@@ -13,9 +13,10 @@ const (
 	arrowAt     = 0.25  // from the center of its cell to its middle
 	arrowLength = 0.095 // from its tip back to its ends
 	arrowHalf   = 0.085 // from the middle of the pipe to its ends
-	markStroke  = 0.045
-	arrowEvery  = 3    // cells from arrow to arrow
-	ringRadius  = 0.85 // of the dot's
+	arrowStroke = 0.045
+	ringStroke  = 0.03
+	arrowEvery  = 3     // cells from arrow to arrow
+	ringRadius  = 0.925 // of the dot's
 )
 
 // minMarkPitch is the pitch, in px, below which marks would be specks: a pipe is 7 px wide there.
@@ -27,12 +28,12 @@ func (g *geometry) orderMarks(c *canvas, s *puzzle.Solution, style Style) figure
 		return nil
 	}
 	var out figure
-	width := max(1.25, markStroke*g.pitch)
+	ringWidth, arrowWidth := max(1.25, ringStroke*g.pitch), max(1.25, arrowStroke*g.pitch)
 	for _, f := range s.Flows {
 		paint := solid(shade(g.layout.Palette[f.Color]))
 		if cell, ok := g.startDot(f); ok {
 			ring := g.dotForm(c, cell).scaled(ringRadius)
-			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: width})
+			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: ringWidth})
 		}
 		if style != Game { // the pipe is not solid, so that its own color stands out from it
 			paint = solid(g.layout.Palette[f.Color])
@@ -40,7 +41,7 @@ func (g *geometry) orderMarks(c *canvas, s *puzzle.Solution, style Style) figure
 		for _, a := range g.arrows(f) {
 			tip, back := a.at.along(a.way, arrowLength/2*g.pitch), a.at.along(a.way, -arrowLength/2*g.pitch)
 			side := a.way.normal().scale(arrowHalf * g.pitch)
-			out = append(out, shape{points: []vec{back.add(side), tip, back.sub(side)}, round: true, line: paint, width: width})
+			out = append(out, shape{points: []vec{back.add(side), tip, back.sub(side)}, round: true, line: paint, width: arrowWidth})
 		}
 	}
 	return out

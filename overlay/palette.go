@@ -36,10 +36,14 @@ func newPalette(solved, empty *image.RGBA, flows []color.RGBA) *framePalette {
 // paletted returns a part of img in the colors of p.
 func (p *framePalette) paletted(img *image.RGBA, part image.Rectangle) *image.Paletted {
 	out := image.NewPaletted(part, p.colors)
+	last, index := color.RGBA{}, uint8(0) // most pixels are like the one before
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		from, to := img.Pix[img.PixOffset(part.Min.X, y):], out.Pix[out.PixOffset(part.Min.X, y):]
 		for x := range part.Dx() {
-			to[x] = p.indexOf(color.RGBA{from[4*x], from[4*x+1], from[4*x+2], 255})
+			if c := (color.RGBA{from[4*x], from[4*x+1], from[4*x+2], 255}); c != last {
+				last, index = c, p.indexOf(c)
+			}
+			to[x] = index
 		}
 	}
 	return out

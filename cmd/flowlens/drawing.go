@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -128,11 +129,12 @@ func copyOf(img image.Image) image.Image {
 
 // caption says what was solved, and how fast.
 func (o *outcome) caption() string {
+	const least = 100 * time.Microsecond // or 0.0 ms would be told
 	took := o.stats.Elapsed
 	if o.shot != nil {
 		took = o.shot.took.solve
 	}
-	text := fmt.Sprintf("%s, solved in %s", o.board.Summary(), inWords(took))
+	text := fmt.Sprintf("%s, solved in %s", o.board.Summary(), inWords(max(took, least)))
 	switch o.stats.Unique {
 	case solve.UniqueYes:
 		text += ", the only solution"

@@ -30,8 +30,6 @@ func (o *outcome) summary() string {
 // inWords gives a time two digits.
 func inWords(d time.Duration) string {
 	switch {
-	case d < 50*time.Microsecond:
-		return "under 0.1 ms"
 	case d < 10*time.Millisecond:
 		return fmt.Sprintf("%.1f ms", d.Seconds()*1e3)
 	case d < time.Second:
