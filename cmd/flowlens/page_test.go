@@ -130,11 +130,14 @@ func TestPageIntake(t *testing.T) {
 
 // TestPageRefusal shows why a picture is refused, and what to try.
 func TestPageRefusal(t *testing.T) {
-	b := browse(t, serve(t, "--max-bytes", "400000"), 1200, 900)
+	s := serve(t, "--max-bytes", "400000")
+	b := browse(t, s, 1200, 900)
 	b.pick("#pick", "negative/chess.png")
 	b.has(".refused .verdict", "No board found")
 	b.has(".refused .advice", "Give a screenshot that shows a whole Flow Free board.")
-	b.has(".refused .again", "Try again")
+	if eval[bool](b, "document.querySelector('.again').checkVisibility()") {
+		t.Error("it would be refused again")
+	}
 	b.has("#news", "chess.png: No board found")
 	b.shot("refused")
 	b.pick("#pick", "../README.md")
@@ -145,6 +148,10 @@ func TestPageRefusal(t *testing.T) {
 		document.body.dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: data}));
 	}`)
 	b.has(".card:first-child .verdict", "Picture too big")
+	s.stop(t)
+	b.pick("#pick", "classic/iphone-5x5.png")
+	b.has(".card:first-child .verdict", "The picture could not be sent.")
+	b.has(".card:first-child .again", "Try again")
 	if eval[bool](b, "[...document.querySelectorAll('.tools')].some((e) => e.checkVisibility())") {
 		t.Error("a refused picture has tools")
 	}

@@ -14,6 +14,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -151,6 +152,24 @@ func (s *served) get(t testing.TB, path string) string {
 		t.Fatal(err)
 	}
 	return string(body)
+}
+
+// TestAnnounce checks what is said about who can open the page.
+func TestAnnounce(t *testing.T) {
+	for addr, want := range map[string]struct{ first, said string }{
+		"127.0.0.1:80": {"http://127.0.0.1:80\n", "only this machine can open it; for others in your network, start it with --addr :80\n"},
+		"[::1]:80":     {"http://[::1]:80\n", "only this machine"},
+		"0.0.0.0:80":   {"http://127.0.0.1:80\n", "everybody in your network can open it"},
+		"[::]:80":      {"http://127.0.0.1:80\n", "everybody in your network can open it"},
+		"10.1.2.3:80":  {"http://10.1.2.3:80\n", "everybody who reaches this address"},
+	} {
+		var out, said bytes.Buffer
+		run := serveRun{ui: &ui{out: &out, err: &said}}
+		run.announce(net.TCPAddrFromAddrPort(netip.MustParseAddrPort(addr)))
+		if !strings.HasPrefix(out.String(), want.first) || !strings.HasPrefix(said.String(), "flowlens: "+want.said) {
+			t.Errorf("%s: %q, %q", addr, out.String(), said.String())
+		}
+	}
 }
 
 // checkSolution has a sample solved and compares with its truth.

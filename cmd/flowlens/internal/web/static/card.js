@@ -87,7 +87,7 @@ export class Card {
     const [reason, advice] = sentences(error instanceof Refusal ? error.message : `this page failed: ${error.message}`);
     this.element.classList.add('refused');
     this.#say(reason, advice);
-    this.#find('.again').hidden = false;
+    this.#find('.again').hidden = error instanceof Refusal && !error.passing;
     this.#tell(`${this.name}: ${reason} ${advice}`);
     if (error.result?.layout) this.#addReading(error.result);
   }
