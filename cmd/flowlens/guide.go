@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image/color"
 	"slices"
 	"strings"
 
@@ -59,7 +60,11 @@ type guide struct {
 // guide finds out what to tell of a solution, from where the player stands.
 func (g *guideFlags) guide(ctx context.Context, o *outcome) (err error) {
 	defer recoverTo(&err)
-	names := hint.NewNames(o.board, o.palette())
+	var palette []color.RGBA // a board that came without a picture has letters only
+	if o.shot != nil {
+		palette = o.shot.reading.Layout.Palette
+	}
+	names := hint.NewNames(o.board, palette)
 	out := &guide{words: hint.NewWords(o.board, names)}
 	if g.flow != "" {
 		if out.only, err = names.Find(strings.TrimSpace(g.flow)); err != nil {

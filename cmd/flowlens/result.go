@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"image/color"
 	"io/fs"
 	"math"
@@ -26,8 +27,10 @@ type outcome struct {
 	board *puzzle.Board
 	drawn []puzzle.Drawn // on the board, by the player
 	answer
-	guide *guide // of a solution
-	err   error
+	guide    *guide          // of a solution
+	solved   image.Image     // the picture with the flows in it, once that is drawn
+	solvedAt image.Rectangle // the board in it, in px
+	err      error
 }
 
 // label names the outcome in messages.
@@ -52,14 +55,6 @@ func (o *outcome) keep(s *puzzle.Solution) {
 		o.stats.Second = o.solution
 	}
 	o.solution = s
-}
-
-// palette returns the colors of the flows in the picture, nil of a board.
-func (o *outcome) palette() []color.RGBA {
-	if o.shot == nil {
-		return nil
-	}
-	return o.shot.reading.Layout.Palette
 }
 
 // result is the JSON form of an outcome.
