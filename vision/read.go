@@ -156,6 +156,9 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 		return nil, nil
 	}
 	r.trace.show("lines", func() image.Image { return linesImage(m, nodes) })
+	if reading, err := r.hexes(ctx, work, m, p.strength); reading != nil || err != nil {
+		return reading, err
+	}
 	for i, g := range findGrids(nodes, m, p.strength) {
 		g.first = i == 0
 		r.trace.show("grid", func() image.Image { return sidesImage(work, g.sides, g.rect) })

@@ -37,6 +37,10 @@ func (d *delivery) take(rep report) bool {
 	if rep.data == nil || d.out == nil {
 		return true
 	}
+	if d.plan.form.isPicture() && d.out.w != nil {
+		d.fail(rep.label, errSecondBoard)
+		return true
+	}
 	if err := d.write(rep); err != nil {
 		d.giveUp(err)
 		return d.plan.all == nil

@@ -9,6 +9,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 	"unicode"
 
 	"flowlens/cmd/flowlens/internal/terminal"
@@ -26,7 +28,14 @@ type ui struct {
 	out, err io.Writer
 	terminal bool // err is one
 	failed   bool // an error was told
+	// patience is how long a command may take to put its things away, as a
+	// time.Duration; see moment.
+	patience atomic.Int64
 }
+
+// moment is how long a command that was interrupted may take to put its things
+// away: a second, unless it has asked for more.
+func (u *ui) moment() time.Duration { return max(time.Second, time.Duration(u.patience.Load())) }
 
 func newUI(out, err *os.File) *ui { return &ui{out: out, err: err, terminal: terminal.Is(err)} }
 
