@@ -211,6 +211,9 @@ func (r *hexiomScene) digit(at point, n int) {
 	box := inked(mask)
 	h := 0.47 * r.row
 	w := h * float64(box.Dx()) / float64(box.Dy()) * r.style.Narrow
+	if n == 0 {
+		w *= 0.75 // a zero is narrower
+	}
 	small := image.NewAlpha(image.Rect(0, 0, int(math.Ceil(w)), int(math.Ceil(h))))
 	xdraw.CatmullRom.Scale(small, small.Rect, mask, box, xdraw.Src, nil)
 	to := small.Rect.Add(image.Pt(round(at.x-w/2), round(at.y-h/2)))
