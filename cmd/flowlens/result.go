@@ -88,8 +88,8 @@ type statsDoc struct {
 type layoutDoc struct {
 	Bounds  [4]int            `json:"bounds"` // x0, y0, x1, y1
 	Pitch   float64           `json:"pitch"`
-	Centers [][2]float64      `json:"centers"` // of the cells, row by row
-	Colors  map[string]string `json:"colors"`  // "#rrggbb" by the letter of the dot
+	Centers [][2]float64      `json:"centers"`          // of the cells, row by row
+	Colors  map[string]string `json:"colors,omitempty"` // "#rrggbb" by the letter of the dot
 }
 
 // result returns the JSON form of the outcome. unique says whether uniqueness
@@ -173,7 +173,7 @@ func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {
 	for i, c := range l.Centers {
 		d.Centers[i] = [2]float64{round(c.X, 1e2), round(c.Y, 1e2)}
 	}
-	for c := 1; c <= b.NumColors(); c++ {
+	for c := 1; c < len(l.Palette); c++ {
 		d.Colors[b.ColorName(puzzle.Color(c))] = hex(l.Palette[c])
 	}
 	return d
