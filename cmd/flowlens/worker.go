@@ -179,6 +179,7 @@ var httpStatuses = []struct {
 	{vision.ErrUnknownKind, http.StatusUnprocessableEntity},
 	{solve.ErrUnsolvable, http.StatusUnprocessableEntity},
 	{solve.ErrTooLarge, http.StatusUnprocessableEntity},
+	{errNoFlows, http.StatusUnprocessableEntity},
 }
 
 // httpStatus returns the status for what went wrong with a picture.
