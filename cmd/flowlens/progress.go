@@ -55,8 +55,8 @@ func (p *progress) add(c ledger.Class) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.counts[c]++
-	p.bar.Describe(fmt.Sprintf("%d solved, %d refused, %d failed", p.counts[ledger.Solved], p.counts[ledger.Refused], p.counts[ledger.Failed]))
 	p.bar.Add(1)
+	p.bar.Describe(fmt.Sprintf("%d solved, %d refused, %d failed", p.counts[ledger.Solved], p.counts[ledger.Refused], p.counts[ledger.Failed]))
 }
 
 // Write writes a message above the bar.
