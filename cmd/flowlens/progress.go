@@ -64,8 +64,8 @@ func (p *progress) add(c ledger.Class) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.counts[c]++
-	p.bar.Describe(fmt.Sprintf("%d solved, %d refused, %d failed", p.counts[ledger.Solved], p.counts[ledger.Refused], p.counts[ledger.Failed]))
 	p.bar.Add(1)
+	p.bar.Describe(fmt.Sprintf("%d solved, %d refused, %d failed", p.counts[ledger.Solved], p.counts[ledger.Refused], p.counts[ledger.Failed]))
 }
 
 // An aboveBar writes lines above the bar.
