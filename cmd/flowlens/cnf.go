@@ -104,7 +104,7 @@ func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, error) 
 			return nil, errManyBoards
 		}
 		var err error
-		if b, err = e.parse(); err != nil {
+		if b, _, err = e.parse(); err != nil {
 			return nil, err
 		}
 	}

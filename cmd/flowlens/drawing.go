@@ -67,15 +67,17 @@ func (d *drawing) check(f form) error {
 // write draws a solved outcome in a form that is a picture or text.
 func (d *drawing) write(w io.Writer, f form, o *outcome) error {
 	c := o.canvas()
+	options := d.Options
+	options.Order = o.guide.colors()
 	switch f {
 	case formSVG:
-		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.solution, Options: &d.Options, PNG: c.png}
+		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: &options, PNG: c.png}
 		return svg.Encode(w)
 	case formGIF:
-		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.solution, Options: &d.Options}
+		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: &options}
 		return gif.Encode(w)
 	}
-	return d.writePNG(w, c, o)
+	return d.writePNG(w, c, o, &options)
 }
 
 // A canvas is what a solution is drawn into. A board that came without a picture
@@ -93,7 +95,7 @@ func (o *outcome) canvas() canvas {
 	return canvas{o.shot.picture.Image, o.shot.reading.Layout, &overlay.PNGOptions{ICC: o.shot.picture.ICC}}
 }
 
-func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
+func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome, options *overlay.Options) error {
 	if c.img == nil {
 		var err error
 		if c.img, c.layout, err = overlay.Clean(o.board); err != nil {
@@ -104,7 +106,7 @@ func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
 	if d.beforeAfter {
 		before = copyOf(c.img)
 	}
-	solved, err := overlay.Draw(c.img, o.board, c.layout, o.solution, &d.Options)
+	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.shown, options)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"math"
 	"slices"
 
+	"flowlens/hint"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 )
@@ -23,8 +24,10 @@ type outcome struct {
 	image string // the path of a picture, "" for a board
 	shot  *shot  // of a picture
 	board *puzzle.Board
+	drawn []puzzle.Drawn // on the board, by the player
 	answer
-	err error
+	guide *guide // of a solution
+	err   error
 }
 
 // label names the outcome in messages.
@@ -40,6 +43,25 @@ func (o *outcome) failed(err error) *outcome {
 	return &outcome{path: o.path, line: o.line, name: o.name, image: o.image, err: err}
 }
 
+// keep puts another solution in place of the one at hand.
+func (o *outcome) keep(s *puzzle.Solution) {
+	if s == o.solution {
+		return
+	}
+	if o.stats.Unique == solve.UniqueNo {
+		o.stats.Second = o.solution
+	}
+	o.solution = s
+}
+
+// palette returns the colors of the flows in the picture, nil of a board.
+func (o *outcome) palette() []color.RGBA {
+	if o.shot == nil {
+		return nil
+	}
+	return o.shot.reading.Layout.Palette
+}
+
 // result is the JSON form of an outcome.
 type result struct {
 	Name       string           `json:"name,omitempty"`
@@ -50,6 +72,9 @@ type result struct {
 	Touch      bool             `json:"touch,omitempty"`
 	Flows      []puzzle.FlowDoc `json:"flows,omitempty"`
 	Second     []puzzle.FlowDoc `json:"second,omitempty"`
+	Order      []string         `json:"order,omitempty"`
+	Steps      []stepDoc        `json:"steps,omitempty"`
+	Wrong      []puzzle.FlowDoc `json:"wrong,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
 	Confidence *float64         `json:"confidence,omitempty"`
 	Layout     *layoutDoc       `json:"layout,omitempty"`
@@ -134,7 +159,7 @@ func status(o *outcome) string {
 		return "unsolvable"
 	case o.board == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, errDirectory)):
 		return "unreadable"
-	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty),
+	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty), errors.Is(o.err, hint.ErrNoFlow),
 		errors.Is(o.err, solve.ErrTooLarge), errors.Is(o.err, solve.ErrNotCovered):
 		return "invalid"
 	}

@@ -43,6 +43,7 @@ func newSolve(u *ui) *cobra.Command {
 	var seconds float64
 	var satCommand string
 	run := &solveRun{ui: u}
+	var checkGuide func() error
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
 		Short: "Solve screenshots and draw the solution into a copy",
@@ -77,6 +78,9 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 			if err != nil {
 				return err
 			}
+			if err := checkGuide(); err != nil {
+				return err
+			}
 			run.timeout = limit
 			if cmd.Flags().Changed("timeout") {
 				run.boardTimeout = limit
@@ -103,6 +107,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.BoolVar(&flags.json, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
+	checkGuide = addGuideFlags(cmd, &run.tell)
 	addDrawingFlags(cmd, &run.drawing)
 	addEncodingFlags(cmd, &run.options)
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")

@@ -115,10 +115,7 @@ func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) 
 	}
 	p := pipeline{timeout: q.Within, limits: &vision.DecodeOptions{MaxBytes: int(l.bytes), MaxPixels: l.pixels}}
 	o := &outcome{image: "upload"}
-	o.shot, o.err = p.solveImage(ctx, data)
-	if o.shot.reading != nil {
-		o.board, o.answer = o.shot.reading.Board, o.shot.answer
-	}
+	o.solvePicture(ctx, &p, data)
 	return o.webAnswer(q.JSON, options)
 }
 
