@@ -17,6 +17,10 @@ import (
 	"flowlens/vision"
 )
 
+// maxAnswer is how long an answer may be, in bytes. Screenshots stay below a
+// tenth of it, and so do photos but for those of tens of millions of pixels.
+const maxAnswer = 64 << 20
+
 // answer answers a question about a picture.
 func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) *web.Answer {
 	options := &webOptions{pipeline: pipeline{
@@ -28,7 +32,11 @@ func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) 
 	}
 	o := &outcome{image: "upload"}
 	o.solvePicture(ctx, &options.pipeline, data)
-	return options.render(o, q.JSON)
+	a := options.render(o, q.JSON)
+	if len(a.Body) > maxAnswer {
+		return jsonAnswer(http.StatusRequestEntityTooLarge, "too large", map[string]string{"error": "the solved picture is too big; scale it down"})
+	}
+	return a
 }
 
 // webOptions are those of a query. They have the names of the flags.
