@@ -47,7 +47,7 @@ func serve(t *testing.T, args ...string) *served {
 		args = append(args, "--max-memory", "1000000000") // it needs much itself
 	}
 	s := &served{
-		cmd: command(t, t.TempDir(), append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...),
+		cmd: command(t, t.TempDir(), append([]string{"serve", "--addr", "127.0.0.1:0", "--timeout", "60"}, args...)...),
 		log: new(bytes.Buffer),
 	}
 	s.cmd.Stderr = s.log
@@ -202,7 +202,7 @@ func (l inProcess) Solve(ctx context.Context, q web.Question, data []byte) (*web
 
 // handler returns the handler of a server that works in this process.
 func handler(t testing.TB) http.Handler {
-	run := serveRun{ui: &ui{out: io.Discard, err: io.Discard}, workers: 1, uploads: 1, timeout: defaultTimeout, upload: time.Minute,
+	run := serveRun{ui: &ui{out: io.Discard, err: io.Discard}, workers: 1, uploads: 1, timeout: time.Minute, upload: time.Minute,
 		limits: workerLimits{bytes: 20 << 20, pixels: 40_000_000}}
 	return web.New(run.config(inProcess{run.limits}, slog.New(slog.DiscardHandler)))
 }
@@ -210,6 +210,9 @@ func handler(t testing.TB) http.Handler {
 // TestOpenAPI holds requests and responses of every kind against the description
 // of the API, which allows no field that it does not name.
 func TestOpenAPI(t *testing.T) {
+	if testing.Short() {
+		t.Skip("in short mode")
+	}
 	h := handler(t)
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/openapi.yaml", nil))
@@ -306,6 +309,9 @@ func sample(t testing.TB, name string) []byte {
 // TestServeHostile sends files that are made to do harm. Each has its answer,
 // and the server works on.
 func TestServeHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("in short mode")
+	}
 	s := serve(t)
 	good := sample(t, "classic/iphone-5x5.png")
 	for name, test := range map[string]struct {
