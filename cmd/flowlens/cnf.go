@@ -79,7 +79,7 @@ func (r *cnfRun) write(ctx context.Context, input string, out *output) (err erro
 	}
 	defer src.Close()
 	if src.beginsLevel() {
-		level, err := readLevel(ctx, src)
+		level, err := readLevel(src)
 		if err != nil {
 			return err
 		}

@@ -67,17 +67,22 @@ func (d *drawing) check(f form) error {
 // write draws a solved outcome in a form that is a picture or text.
 func (d *drawing) write(w io.Writer, f form, o *outcome) error {
 	c := o.canvas()
-	options := d.Options
-	options.Order = o.guide.colors()
 	switch f {
 	case formSVG:
-		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: &options, PNG: c.png}
+		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o), PNG: c.png}
 		return svg.Encode(w)
 	case formGIF:
-		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: &options}
+		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o)}
 		return gif.Encode(w)
 	}
-	return d.writePNG(w, c, o, &options)
+	return d.writePNG(w, c, o)
+}
+
+// options returns how overlay is to draw the outcome.
+func (d *drawing) options(o *outcome) *overlay.Options {
+	options := d.Options
+	options.Order, options.Drawn = o.guide.colors(), o.guide.links
+	return &options
 }
 
 // A canvas is what a solution is drawn into. A board that came without a picture
@@ -95,7 +100,7 @@ func (o *outcome) canvas() canvas {
 	return canvas{o.shot.picture.Image, o.shot.reading.Layout, &overlay.PNGOptions{ICC: o.shot.picture.ICC}}
 }
 
-func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome, options *overlay.Options) error {
+func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
 	if c.img == nil {
 		var err error
 		if c.img, c.layout, err = overlay.Clean(o.board); err != nil {
@@ -106,10 +111,11 @@ func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome, options *overlay.O
 	if d.beforeAfter {
 		before = copyOf(c.img)
 	}
-	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.shown, options)
+	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.shown, d.options(o))
 	if err != nil {
 		return err
 	}
+	o.solved, o.solvedAt = solved, boardPart(solved.Bounds(), c.layout)
 	var out image.Image = solved
 	if d.beforeAfter {
 		out = overlay.BeforeAfter(before, out)

@@ -188,7 +188,7 @@ func TestPageRefusal(t *testing.T) {
 	b := browse(t, s, 1200, 900)
 	b.pick("#pick", "negative/chess.png")
 	b.has(".refused .verdict", "No board found")
-	b.has(".refused .advice", "Give a screenshot that shows a whole Flow Free board.")
+	b.has(".refused .advice", "Give a screenshot that shows a whole board.")
 	if eval[bool](b, "document.querySelector('.again').checkVisibility()") {
 		t.Error("it would be refused again")
 	}

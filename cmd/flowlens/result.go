@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"image/color"
 	"io/fs"
 	"math"
@@ -26,8 +27,10 @@ type outcome struct {
 	board *puzzle.Board
 	drawn []puzzle.Drawn // on the board, by the player
 	answer
-	guide *guide // of a solution
-	err   error
+	guide    *guide          // of a solution
+	solved   image.Image     // the picture with the flows in it, once that is drawn
+	solvedAt image.Rectangle // the board in it, in px
+	err      error
 }
 
 // label names the outcome in messages.
@@ -52,14 +55,6 @@ func (o *outcome) keep(s *puzzle.Solution) {
 		o.stats.Second = o.solution
 	}
 	o.solution = s
-}
-
-// palette returns the colors of the flows in the picture, nil of a board.
-func (o *outcome) palette() []color.RGBA {
-	if o.shot == nil {
-		return nil
-	}
-	return o.shot.reading.Layout.Palette
 }
 
 // result is the JSON form of an outcome.
@@ -93,8 +88,8 @@ type statsDoc struct {
 type layoutDoc struct {
 	Bounds  [4]int            `json:"bounds"` // x0, y0, x1, y1
 	Pitch   float64           `json:"pitch"`
-	Centers [][2]float64      `json:"centers"` // of the cells, row by row
-	Colors  map[string]string `json:"colors"`  // "#rrggbb" by the letter of the dot
+	Centers [][2]float64      `json:"centers"`          // of the cells, row by row
+	Colors  map[string]string `json:"colors,omitempty"` // "#rrggbb" by the letter of the dot
 }
 
 // result returns the JSON form of the outcome. unique says whether uniqueness
@@ -178,7 +173,7 @@ func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {
 	for i, c := range l.Centers {
 		d.Centers[i] = [2]float64{round(c.X, 1e2), round(c.Y, 1e2)}
 	}
-	for c := 1; c <= b.NumColors(); c++ {
+	for c := 1; c < len(l.Palette); c++ {
 		d.Colors[b.ColorName(puzzle.Color(c))] = hex(l.Palette[c])
 	}
 	return d

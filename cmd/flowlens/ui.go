@@ -109,7 +109,7 @@ var advice = []struct {
 	{sat.ErrCommand, "try the command by hand on what flowlens cnf writes"},
 	{vision.ErrUnknownKind, "try a sharper screenshot of the whole board"},
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
-	{vision.ErrNoBoard, "give a screenshot that shows a whole Flow Free board"},
+	{vision.ErrNoBoard, "give a screenshot that shows a whole board"},
 	{errDirectory, "name the pictures in it"},
 	{context.DeadlineExceeded, "allow more seconds with --timeout"},
 	{fs.ErrNotExist, "check the name"},
