@@ -81,7 +81,7 @@ func (d *drawing) write(w io.Writer, f form, o *outcome) error {
 // options returns how overlay is to draw the outcome.
 func (d *drawing) options(o *outcome) *overlay.Options {
 	options := d.Options
-	options.Order = o.guide.colors()
+	options.Order, options.Drawn = o.guide.colors(), o.guide.links
 	return &options
 }
 

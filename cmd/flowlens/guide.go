@@ -53,8 +53,10 @@ type guide struct {
 	words *hint.Words
 	only  puzzle.Color     // the flow that is asked for, or NoColor
 	steps []solve.Step     // forced moves, up to the last one that is asked for
-	shown *puzzle.Solution // what to draw
-	order []hint.Stroke    // in which to draw it; with the whole solution only
+	flows []puzzle.Flow    // what the board has then, or the flow that is asked for
+	shown *puzzle.Solution // the same for drawing
+	links []puzzle.EdgeID  // drawn already, when only a part of the solution is shown
+	order []hint.Stroke    // in which to draw the flows; with the whole solution only
 }
 
 // guide finds out what to tell of a solution, from where the player stands.
@@ -85,7 +87,7 @@ func (g *guideFlags) guide(ctx context.Context, o *outcome) (err error) {
 			return err
 		}
 	}
-	out.show(g)
+	out.show(g, o.shot != nil)
 	o.guide = out
 	return nil
 }
@@ -126,27 +128,63 @@ func (g *guide) owners() []puzzle.Color {
 	return owner
 }
 
-// show settles what is drawn, each flow in the direction in which a finger draws it.
-func (g *guide) show(asked *guideFlags) {
+// show settles what is drawn, each flow in the direction in which a finger draws it. In a picture the drawn flows are there
+// already, so what becomes of them has to be told.
+func (g *guide) show(asked *guideFlags, picture bool) {
 	rank := make([]int, g.stand.Board.NumColors()+1)
 	owner := g.owners()
 	for i, s := range g.steps {
 		rank[owner[s.Edges[0]]] = i
 	}
 	g.order = g.stand.Order(rank)
-	g.shown = &puzzle.Solution{Flows: slices.Clone(g.stand.Solution.Flows)}
+	g.flows = slices.Clone(g.stand.Solution.Flows)
 	for _, s := range g.order {
-		g.shown.Flows[s.Color-1] = s.Flow
+		g.flows[s.Color-1] = s.Flow
+	}
+	if !asked.partial() {
+		g.shown = &puzzle.Solution{Flows: g.flows}
+		return
+	}
+	g.order = nil
+	for _, p := range g.stand.Pieces {
+		g.links = append(g.links, p.Edges...)
 	}
 	if asked.hint > 0 {
-		g.shown.Flows = g.parts(g.shown.Flows)
+		g.flows = g.parts(g.flows)
 	}
 	if g.only != puzzle.NoColor {
-		g.shown.Flows = slices.DeleteFunc(g.shown.Flows, func(f puzzle.Flow) bool { return f.Color != g.only })
+		g.flows = slices.DeleteFunc(g.flows, func(f puzzle.Flow) bool { return f.Color != g.only })
 	}
-	if asked.partial() {
-		g.order = nil
+	g.shown = &puzzle.Solution{Flows: g.flows}
+	if picture {
+		g.shown.Flows = slices.Concat(g.flows, g.remains())
 	}
+}
+
+// remains returns what is left of drawn flows that are not among those to show: of one that cannot stay the part up to where
+// it goes wrong, or when a single flow is asked for, of one that this cuts the part before the cut. It may be the dot alone.
+func (g *guide) remains() []puzzle.Flow {
+	passed := map[puzzle.NodeID]bool{}
+	there := map[puzzle.Color]bool{}
+	for _, f := range g.flows {
+		there[f.Color] = true
+		for _, n := range f.Nodes {
+			passed[n] = true
+		}
+	}
+	var rest []puzzle.Flow
+	for _, p := range g.stand.Pieces {
+		end := p.Right
+		if g.only != puzzle.NoColor {
+			if end = slices.IndexFunc(p.Nodes, func(n puzzle.NodeID) bool { return passed[n] }); end < 0 {
+				continue
+			}
+		}
+		if !there[p.Color] {
+			rest = append(rest, puzzle.Flow{Color: p.Color, Nodes: p.Nodes[:max(end, 1)], Edges: p.Edges[:max(end, 1)-1]})
+		}
+	}
+	return rest
 }
 
 // parts returns what the board shows of the flows after the moves: what is drawn and can stay, and the moves.

@@ -57,7 +57,7 @@ type stepDoc struct {
 func (g *guide) fill(r *result, asked *guideFlags) {
 	b := g.stand.Board
 	if asked.partial() {
-		r.Flows, r.Second = flowDocs(g.shown, b), nil
+		r.Flows, r.Second = flowDocs(&puzzle.Solution{Flows: g.flows}, b), nil
 	}
 	owner := g.owners()
 	for _, s := range g.steps {
