@@ -39,6 +39,9 @@ type browserTab struct {
 // where the CI runs it.
 func browse(t *testing.T, s *served, width, height int64) *browserTab {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("in short mode")
+	}
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		if os.Getenv("CI") == "true" {

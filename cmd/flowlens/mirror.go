@@ -37,7 +37,7 @@ type mirror struct {
 	dir, out         string // as given on the command line
 	realDir, realOut string // without links
 	force            bool   // redo what is done
-	keepGone         bool   // a result that was taken away is not missed
+	stays            bool   // for more: tries again what failed, and misses no result that was taken away
 	insist           bool   // take files that are still being written as they are
 
 	ledger *ledger.Ledger
@@ -168,16 +168,25 @@ func (m *mirror) due(f folder.File, output string) bool {
 		return m.insist || time.Since(since) >= settleTime
 	case !known || mark.Size != f.Size || mark.Time != stamp(f.Time):
 		return true
-	case tried:
-		return m.keepGone && mark.Class == ledger.Failed && time.Since(at) >= retryTime
-	case m.force || mark.Retry || mark.Class == ledger.Failed:
+	case !tried && (m.force || mark.Retry || mark.Class == ledger.Failed):
 		return true
-	case mark.Class != ledger.Solved:
-		return false
-	case string(mark.Output) != output:
-		return !m.rename(f.Path, string(mark.Output), output)
+	case mark.Class == ledger.Solved:
+		return !m.isInPlace(f.Path, &mark, output)
 	}
-	return !m.keepGone && !m.hasResult(&mark)
+	return m.stays && mark.Class == ledger.Failed && time.Since(at) >= retryTime
+}
+
+// isInPlace reports whether a result is where it is to be, or needs not be there.
+// It gives the result another name if its folder has now other files than when it
+// was made.
+func (m *mirror) isInPlace(path string, mark *ledger.Mark, output string) bool {
+	switch {
+	case !m.hasResult(mark):
+		return m.stays
+	case string(mark.Output) != output:
+		return m.rename(path, string(mark.Output), output)
+	}
+	return true
 }
 
 // hasResult reports whether a result is where the ledger says.
@@ -186,11 +195,10 @@ func (m *mirror) hasResult(mark *ledger.Mark) bool {
 	return err == nil && info.Mode().IsRegular() && info.Size() == mark.OutputSize
 }
 
-// rename gives a result another name, for its folder has now other files than
-// when it was made.
+// rename gives a result another name where that is free.
 func (m *mirror) rename(path, from, to string) bool {
 	e, err := m.ledger.Entry(path)
-	if err != nil || !m.hasResult(&e.Mark) || m.mayPut(to) != nil {
+	if err != nil || m.mayPut(to) != nil {
 		return false
 	}
 	if _, err := os.Lstat(filepath.Join(m.out, to)); err == nil {
@@ -208,7 +216,7 @@ func (m *mirror) rename(path, from, to string) bool {
 func (m *mirror) work(ctx context.Context, files []folder.File, names map[string]string) {
 	jobs := make(chan folder.File)
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(files)) {
+	for range min(runtime.GOMAXPROCS(0)+1, len(files)) { // one may be waiting for the disk
 		workers.Go(func() {
 			for f := range jobs {
 				d := m.solveFile(ctx, f, names[f.Path])

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io"
 	"log/slog"
 	"time"
 
-	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -29,6 +27,8 @@ type pipeline struct {
 	timeout time.Duration
 	// limits are those of a picture; nil is the default.
 	limits *vision.DecodeOptions
+	// tell says how much of a solution is to be told.
+	tell guideFlags
 	// unchecked takes the likeliest reading without asking the solver.
 	unchecked bool
 	trace     func(stage string, img image.Image) // may be nil
@@ -45,8 +45,20 @@ type answer struct {
 type shot struct {
 	picture *vision.Picture
 	reading *vision.Reading
+	hexiom  *hexiomAnswer // of a screenshot of Hexiom, which has no reading
 	answer  answer
 	took    stageTimes
+}
+
+// layout returns where the board is in the picture, or nil where none was read.
+func (s *shot) layout() *puzzle.Layout {
+	switch {
+	case s.reading != nil:
+		return s.reading.Layout
+	case s.hexiom != nil:
+		return s.hexiom.reading.Layout
+	}
+	return nil
 }
 
 // stageTimes is how long each stage took. Solving includes what was asked of the solver about readings, in vain too.
@@ -68,6 +80,9 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]answer{}}
 	s.reading, err = vision.Read(ctx, s.picture.Image, &vision.Options{Accept: judge.accept, Trace: p.trace, Log: p.log})
 	s.took.read, s.took.solve = watch.lap()-judge.took, judge.took
+	if err != nil && ctx.Err() == nil {
+		return s, p.solveHexiom(ctx, s, err)
+	}
 	if err != nil || p.unchecked {
 		return s, err
 	}
@@ -144,31 +159,20 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 }
 
 // solveEntry parses and solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, a answer, err error) {
+func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if b, err = e.parse(); err == nil {
+	if b, drawn, err = e.parse(); err == nil {
 		a, err = p.solveBoard(ctx, b)
 	}
-	return b, a, err
+	return b, drawn, a, err
 }
 
 // solveBoard solves a board as asked for. The solver verifies its answer.
 func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
 	solution, stats, err := solve.Solve(ctx, b, &p.options)
 	return answer{solution, stats}, err
-}
-
-// drawPNG draws the solution into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer) error {
-	watch := newStopwatch()
-	defer func() { s.took.draw = watch.lap() }()
-	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
-	if err != nil {
-		return err
-	}
-	return overlay.EncodePNG(w, img, &overlay.PNGOptions{ICC: s.picture.ICC})
 }
 
 func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {

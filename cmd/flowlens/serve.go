@@ -44,7 +44,10 @@ runs, /metrics how it does, in the format of Prometheus.
 
 Only this machine can open it unless --addr says otherwise. Nothing that is sent
 to it is kept. Each picture is read and solved in a process of its own, which has
-limits and ends with it; what is too much is refused.`,
+limits and ends with it; what is too much is refused.
+
+Memory is bounded: by --workers times --max-memory for the work, and for what is
+on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 		Example: `  flowlens serve                        # http://127.0.0.1:8080
   flowlens serve --addr :8080           # for telephones in the same network too
   curl --data-binary @shot.png http://127.0.0.1:8080/api/solve > solved.png`,
@@ -70,7 +73,7 @@ limits and ends with it; what is too much is refused.`,
 	f.StringVar(&run.addr, "addr", "127.0.0.1:8080", "listen on this `HOST:PORT`; with no HOST on all networks, with PORT 0 on a free port")
 	f.StringSliceVar(&run.hosts, "host", nil, "go by this `NAME` too, apart from addresses, localhost and the name of the machine")
 	f.IntVar(&run.workers, "workers", runtime.GOMAXPROCS(0), "work on this many pictures at once")
-	f.IntVar(&run.queue, "queue", 8, "let this many more wait for it; others are told to try again")
+	f.IntVar(&run.queue, "queue", 2*runtime.GOMAXPROCS(0), "let this many more wait for it; others are told to try again")
 	f.IntVar(&run.uploads, "uploads", 32, "have at most this many pictures in memory, also while they are sent")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on a picture after this many `SECONDS`, waiting included")
 	f.Float64Var(&uploadSeconds, "upload-timeout", 30, "cut off who takes more `SECONDS` to send a picture")
@@ -131,6 +134,9 @@ func (r *serveRun) level() slog.Level {
 // config puts the flags into the terms of the handler.
 func (r *serveRun) config(solver web.Solver, log *slog.Logger) web.Config {
 	hosts := r.hosts
+	if name, _, err := net.SplitHostPort(r.addr); err == nil {
+		hosts = append(hosts, name)
+	}
 	if name, err := os.Hostname(); err == nil {
 		hosts = append(hosts, name, name+".local")
 	}

@@ -7,9 +7,14 @@ const waiting = [];
 
 /** A picture that the server refused, or could not be asked about. */
 export class Refusal extends Error {
-  /** @param {string} message @param {object} [result] what was read all the same */
-  constructor(message, result) {
+  /**
+   * @param {string} message
+   * @param {boolean} passing whether the same picture may be taken another time
+   * @param {object} [result] what was read all the same
+   */
+  constructor(message, passing, result) {
     super(message);
+    this.passing = passing;
     this.result = result;
   }
 }
@@ -47,7 +52,10 @@ async function ask(picture, options, signal) {
       continue;
     }
     const result = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Refusal(result.error ?? `The server said ${response.status}.`, result);
+    if (!response.ok) {
+      const passing = response.status === 408 || response.status >= 500;
+      throw new Refusal(result.error ?? `the server said ${response.status}`, passing, result);
+    }
     const { png, ...rest } = result;
     return { ...rest, picture: blob(png) };
   }
@@ -60,7 +68,7 @@ async function send(picture, query, signal) {
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new Refusal('the picture could not be sent; is flowlens still running, and is the picture not too large?');
+    throw new Refusal('the picture could not be sent; is flowlens still running, and is the picture not too large?', true);
   }
 }
 
