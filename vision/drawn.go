@@ -1,6 +1,10 @@
 package vision
 
-import "flowlens/solve/puzzle"
+import (
+	"fmt"
+
+	"flowlens/solve/puzzle"
+)
 
 // The geometry of a pipe, in pitches: 0.336 wide, from cell center to cell center.
 const (
@@ -17,6 +21,28 @@ const (
 
 // findDrawn returns the flows that the player has drawn, each from a dot as far as the pipe can be followed.
 func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn {
+	paint, sure := f.pipes(g, b, colors)
+	if !sure {
+		return nil
+	}
+	out := followAll(b, paint)
+	if g.lattice == puzzle.Free {
+		left := 0
+		for _, k := range paint {
+			left += pick(k != puzzle.NoColor, 1, 0)
+		}
+		for _, d := range out {
+			left -= len(d.Cells) - 1
+		}
+		if left != 0 { // a part of a pipe that leads to no dot: something was not seen
+			return nil
+		}
+	}
+	return out
+}
+
+// pipes returns the color of the pipe on each edge of the board's graph; sure is false where one cannot be told.
+func (f *face) pipes(g *ground, b *puzzle.Board, colors []rgb) (paint []puzzle.Color, sure bool) {
 	type ends struct {
 		a, b puzzle.CellID
 		warp bool
@@ -27,8 +53,8 @@ func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn
 		ways[ends{a, b, w.warp}] = w
 	}
 	graph := b.Graph()
-	paint := make([]puzzle.Color, len(graph.Edges))
-	painted := 0
+	paint = make([]puzzle.Color, len(graph.Edges))
+	sure = true
 	for i, e := range graph.Edges {
 		a, b := graph.Nodes[e.A].Cell, graph.Nodes[e.B].Cell
 		w := ways[ends{min(a, b), max(a, b), e.Warp}]
@@ -36,22 +62,38 @@ func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn
 			paint[i] = f.pipeAlong(w.sides, colors)
 			continue
 		}
-		var sure bool
-		if paint[i], sure = f.pipeOver(w.hidden, colors); !sure {
-			return nil
-		}
-		painted += pick(paint[i] != puzzle.NoColor, 1, 0)
+		color, ok := f.pipeOver(w.hidden, colors)
+		paint[i], sure = color, sure && ok
 	}
-	out := followAll(b, paint)
-	if g.lattice == puzzle.Free {
-		for _, d := range out {
-			painted -= len(d.Cells) - 1
+	return paint, sure
+}
+
+// checkPipes refuses a free board on which two pipes meet in a cell, or one forks: two cells were taken for one.
+func (f *face) checkPipes(c *candidate) error {
+	if c.ground.lattice != puzzle.Free {
+		return nil
+	}
+	paint, _ := f.pipes(c.ground, c.board, c.colors)
+	graph := c.board.Graph()
+	for i := range graph.Nodes {
+		n := puzzle.NodeID(i)
+		color, most := graph.Nodes[n].Color, 1
+		if color == puzzle.NoColor {
+			most = 2
 		}
-		if painted != 0 { // a part of a pipe that leads to no dot: something was not seen
-			return nil
+		for _, e := range graph.Incident(n) {
+			if paint[e] == puzzle.NoColor {
+				continue
+			}
+			if color == puzzle.NoColor {
+				color = paint[e]
+			}
+			if most--; most < 0 || paint[e] != color {
+				return fmt.Errorf("%w: pipes meet in %s", ErrBadBoard, c.ground.where(int(graph.Nodes[n].Cell)))
+			}
 		}
 	}
-	return out
+	return nil
 }
 
 // followAll follows the pipes from all dots. paint is the color of the pipe on each edge.

@@ -137,14 +137,21 @@ func (g *regions) checkOutline() error {
 
 // checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
 func (g *regions) checkLoose() error {
-	seams := &plane{g.w, g.h, make([]uint8, g.w*g.h)}
-	g.eachBorder(func(i, _ int) { seams.pix[i] = 255 })
-	near, err := grown(seams, g.reach)
+	thin, thick := &plane{g.w, g.h, make([]uint8, g.w*g.h)}, &plane{g.w, g.h, make([]uint8, g.w*g.h)}
+	g.eachBorder(func(i, j int) {
+		inside := g.all[g.label[i]].role == aCell && g.all[g.label[j]].role == aCell
+		pick(inside, thin, thick).pix[i] = 255
+	})
+	near, err := grown(thin, 2*lineHalf)
+	if err != nil {
+		return err
+	}
+	far, err := grown(thick, g.reach)
 	if err != nil {
 		return err
 	}
 	for i := range near.pix {
-		loose := near.pix[i] == 0 && g.lines[i] != 0 && g.all[g.label[i]].role == aCell
+		loose := near.pix[i] == 0 && far.pix[i] == 0 && g.lines[i] != 0 && g.all[g.label[i]].role == aCell
 		near.pix[i] = pick[uint8](loose, 255, 0)
 	}
 	for _, b := range blobsOf(near, 255) {

@@ -282,7 +282,10 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		err := r.accept(ctx, c)
+		err := f.checkPipes(c)
+		if err == nil {
+			err = r.accept(ctx, c)
+		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
