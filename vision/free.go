@@ -19,7 +19,7 @@ const (
 	freeThick, freeThin = 0.50, 0.38
 	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.
 	looseLine = 1
-	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the window of findParts.
+	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
 	leastFreeWeight = 1.5
 	// wholeLine is the share of a border, where it can be seen, on which a line must be.
 	wholeLine = 0.7

@@ -21,7 +21,7 @@ type parts struct {
 	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
 	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
 	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
-	mass   []uint8   // by pixel: the lines' mean strength in the square of weighWidth around it
+	mass   []uint8   // by pixel: the lines' mean strength in a square around it, wider than the thickest line
 	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
 	n      int       // regions are 1 to n
 	reach  int       // the width of the thickest line, in pixels
@@ -55,10 +55,11 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err := p.findPaint(p.cut(paint)); err != nil {
 		return nil, err
 	}
+	p.findOutside(outline)
 	if err := p.bridge(); err != nil {
 		return nil, err
 	}
-	if err := p.findOutside(outline); err != nil {
+	if err := p.findDepth(); err != nil {
 		return nil, err
 	}
 	return p, p.weigh(s.line, s.width+4)
@@ -148,20 +149,22 @@ func (p *parts) cut(from *plane) []uint8 {
 	return out
 }
 
-// findOutside labels what lies outside of the outline, takes the lines there away, and measures the distance to the
-// lines within.
-func (p *parts) findOutside(outline []uint8) error {
+// findOutside labels what lies outside of the outline, and takes the lines there away.
+func (p *parts) findOutside(outline []uint8) {
 	p.label = make([]uint16, p.w*p.h)
 	for i, out := range p.reached(outline) {
 		if out {
 			p.label[i], p.lines[i] = outsideLabel, 0
 		}
 	}
+}
+
+// findDepth measures the distance to the lines within the outline.
+func (p *parts) findDepth() (err error) {
 	inside := make([]uint8, p.w*p.h)
 	for i, v := range p.lines {
 		inside[i] = pick[uint8](v == 0 && p.label[i] != outsideLabel, 255, 0)
 	}
-	var err error
 	p.depth, err = distances(inside, p.w, p.h)
 	return err
 }
