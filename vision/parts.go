@@ -5,6 +5,7 @@ package vision
 import (
 	"image"
 	"runtime"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -190,6 +191,7 @@ func (p *parts) reached(blocked []uint8) []bool {
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
 func (p *parts) findPaint(paint []uint8) error {
+	const hole = 0.5 // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
 	if err := p.findLettered(paint); err != nil {
 		return err
 	}
@@ -197,14 +199,32 @@ func (p *parts) findPaint(paint []uint8) error {
 	if err != nil {
 		return err
 	}
-	for i, out := range p.reached(near) {
-		if out {
-			continue
+	deep, err := distances(near, p.w, p.h)
+	if err != nil {
+		return err
+	}
+	widest := slices.Max(deep)
+	rest := make([]uint8, len(near))
+	for i, v := range near {
+		if rest[i] = ^v; v != 0 {
+			p.hidden[i], p.lines[i] = 255, 0
 		}
-		p.hidden[i], p.lines[i] = 255, 0
-		if near[i] == 0 { // no flow closes a ring: what paint bounds all round is in a dot
-			paint[i] = 255
+	}
+	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, rest)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(rest)
+	if err := eachPart(src, func(_ image.Rectangle, pixels []int) {
+		if float64(len(pixels)) > hole*float64(widest*widest) {
+			return
 		}
+		for _, i := range pixels {
+			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
+		}
+	}); err != nil {
+		return err
 	}
 	p.paint, err = distances(paint, p.w, p.h)
 	return err

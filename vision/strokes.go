@@ -48,7 +48,13 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	defer src.Close()
 	defer runtime.KeepAlive(img)
 	s := &strokes{width: max(int(math.Round(strokeWidth*float64(min(img.Rect.Dx(), img.Rect.Dy())))), leastStroke) | 1}
-	parts := gocv.Split(src)
+	// What lies at the picture's edge is no broader than it looks.
+	wide := gocv.NewMat()
+	defer wide.Close()
+	if err := gocv.CopyMakeBorder(src, &wide, s.width, s.width, s.width, s.width, gocv.BorderConstant, transparent); err != nil {
+		return nil, err
+	}
+	parts := gocv.Split(wide)
 	defer closeAll(parts)
 	least, most, mean, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
 	defer closeAll([]gocv.Mat{least, most, mean, open})
@@ -67,17 +73,26 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 			return nil, err
 		}
 	}
-	if s.line, err = planeOf(mean); err != nil {
-		return nil, err
-	}
-	if s.broad, err = planeOf(most); err != nil {
-		return nil, err
-	}
-	if s.pale, err = planeOf(least); err != nil {
-		return nil, err
+	inner := img.Rect.Add(image.Pt(s.width, s.width))
+	for _, to := range []struct {
+		plane **plane
+		from  gocv.Mat
+	}{{&s.line, mean}, {&s.broad, most}, {&s.pale, least}} {
+		if *to.plane, err = planeWithin(to.from, inner); err != nil {
+			return nil, err
+		}
 	}
 	s.paint = paintLevel(s.broad)
 	return s, s.untie()
+}
+
+// planeWithin copies a part of a Mat of one channel.
+func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
+	part := src.Region(area)
+	defer part.Close()
+	whole := part.Clone()
+	defer whole.Close()
+	return planeOf(whole)
 }
 
 // untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
