@@ -30,6 +30,11 @@ func addGuideFlags(cmd *cobra.Command, g *guideFlags) (check func() error) {
 	f.StringVar(&g.flow, "flow", "", "draw only the flow with this letter or color, as in `A|red`")
 	f.BoolVar(&g.explain, "explain", false, "tell in words which moves are forced and why, and in which order to draw the flows")
 	f.BoolVar(&g.keep, "keep-drawn", false, "find a solution around what is drawn on the board, as far as there is one")
+	for _, name := range []string{"hint", "flow"} {
+		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
+			panic(err) // only for a flag that is not there
+		}
+	}
 	return func() error {
 		switch {
 		case f.Changed("hint") && g.hint < 1:
@@ -157,12 +162,12 @@ func (g *guide) show(asked *guideFlags, picture bool) {
 	}
 }
 
-// rank returns by color when the last move of a flow is forced, or nil where there are no moves.
+// rank returns by color when the last move of a flow is forced, or nil where there are no moves. Flows without any come last.
 func (g *guide) rank() []int {
 	if len(g.steps) == 0 {
 		return nil
 	}
-	rank := make([]int, g.stand.Board.NumColors()+1)
+	rank := slices.Repeat([]int{len(g.steps)}, g.stand.Board.NumColors()+1)
 	for i, s := range g.steps {
 		rank[g.owner(s)] = i
 	}

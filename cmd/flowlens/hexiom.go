@@ -93,13 +93,14 @@ its columns become rows.`,
 	return cmd
 }
 
-// textUnlessSaid asks for text on standard output where nothing else is asked for.
+// textUnlessSaid asks for text where no form is asked for, and for standard output where
+// there is no place for the results, but for pictures: these go beside the inputs.
 func textUnlessSaid(o outputFlags) outputFlags {
-	if o.path == "" {
-		o.path = stdio
-	}
-	if o.path == stdio && o.form == "" && !o.json {
+	if (o.path == "" || o.path == stdio) && o.form == "" && !o.json {
 		o.form = formText.String()
+	}
+	if o.path == "" && !forms[o.form].isPicture() {
+		o.path = stdio
 	}
 	return o
 }

@@ -56,6 +56,7 @@ func (o *outcome) keep(s *puzzle.Solution) {
 		o.stats.Second = o.solution
 	}
 	o.solution = s
+	o.stats.Touch = len(puzzle.Touches(o.board, s)) > 0
 }
 
 // result is the JSON form of an outcome.
