@@ -121,6 +121,7 @@ func followAll(b *puzzle.Board, paint []puzzle.Color) (out []puzzle.Drawn) {
 const (
 	// overSide is how much of a side a pipe surely hides, in pitches, and of what is hidden with a rim beside it.
 	overSide, overHidden = 0.2, 0.5
+	pipeWidth            = 0.336 // in pitches
 )
 
 // pipeOver returns the color of the pipe that hides the places of a side, or NoColor; sure is false where they are neither
@@ -148,7 +149,7 @@ func (f *face) pipeOver(places []vec, colors []rgb) (color puzzle.Color, sure bo
 	switch {
 	case n >= least && n >= overHidden*float64(len(places)):
 		return color, true
-	case n < least/2:
+	case n < least/2 && float64(len(places)) < pipeWidth*f.box.pitch():
 		return puzzle.NoColor, true // the rim of a dot or a pipe that comes close
 	}
 	return puzzle.NoColor, false
