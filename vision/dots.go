@@ -159,12 +159,11 @@ func (f *face) rings(s spot, in, out float64) [][]rgb {
 	const radii = 3
 	rays := make([][]rgb, 0, ringSamples)
 	all := make([]rgb, 0, ringSamples*radii)
-	for k := range ringSamples {
-		sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringSamples)
+	for _, d := range around {
 		from := len(all)
 		for i := range radii {
 			rad := in + (out-in)*float64(i)/(radii-1)
-			if p, ok := f.at(s.at(rad*cos, rad*sin)); ok {
+			if p, ok := f.at(s.at(rad*d.x, rad*d.y)); ok {
 				all = append(all, p)
 			}
 		}
@@ -174,6 +173,14 @@ func (f *face) rings(s spot, in, out float64) [][]rgb {
 	}
 	return rays
 }
+
+// around are the directions in which a ring is sampled.
+var around = func() (out [ringSamples]vec) {
+	for k := range out {
+		out[k].y, out[k].x = math.Sincos(2 * math.Pi * float64(k) / ringSamples)
+	}
+	return out
+}()
 
 // squareCorners are the points at which a square cell's background is sampled: near its corners.
 var squareCorners = func() (out []vec) {

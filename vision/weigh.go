@@ -19,9 +19,7 @@ func (g *grid) weigh(a, b vec) weight {
 		return w
 	}
 	w := g.lines.weigh(a, b, g.pitch())
-	if g.weights != nil {
-		g.weights[[2]vec{a, b}] = w
-	}
+	g.weights[[2]vec{a, b}] = w
 	return w
 }
 
