@@ -67,7 +67,10 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	// A line along the picture's edge has two sides only where something lies beyond: black.
 	const k = lineKernel
 	for i := range parts {
-		if err := gocv.CopyMakeBorder(parts[i], &parts[i], k, k, k, k, gocv.BorderConstant, transparent); err != nil {
+		framed := gocv.NewMat()
+		err := gocv.CopyMakeBorder(parts[i], &framed, k, k, k, k, gocv.BorderConstant, transparent)
+		parts[i].Close()
+		if parts[i] = framed; err != nil {
 			return nil, err
 		}
 	}
@@ -84,13 +87,12 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	return m, err
 }
 
-// channels returns the planes of the RGBA picture src in which lines are sought, after the gain. luma is src in gray. The
-// caller closes them.
+// channels returns the planes of the RGBA picture src in which lines are sought, after the gain. luma is src in gray; the
+// planes may lie over its pixels. The caller closes them.
 func channels(src gocv.Mat, luma *plane, ch brightness, gain float64) ([]gocv.Mat, error) {
 	if ch == gray && gain == 1 {
 		mono, err := luma.mat()
-		defer mono.Close()
-		return []gocv.Mat{mono.Clone()}, err
+		return []gocv.Mat{mono}, err
 	}
 	lit := gocv.NewMat()
 	defer lit.Close()

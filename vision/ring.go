@@ -2,10 +2,45 @@
 
 package vision
 
-import "fmt"
+import (
+	"fmt"
+
+	"flowlens/solve/puzzle"
+)
 
 // ringContrast is that of a dot beyond the border. Outside the board the background's bars are up to 70 over the screen.
 const ringContrast = 80
+
+// paintedShare is the share of the middle of a place that is paint where a pipe or a dot lies on it.
+const paintedShare = 0.9
+
+// isPainted tells whether the middle of the place at s shows paint, where only background should be.
+func (f *face) isPainted(s spot) bool {
+	s = f.spot(s)
+	n, all := 0, 0
+	for x := -pipeBody; x <= pipeBody; x += pipeBody / 2 {
+		for y := -pipeBody; y <= pipeBody; y += pipeBody / 2 {
+			if p, ok := f.at(s.at(x, y)); ok {
+				all++
+				if p.brightest() >= ringContrast {
+					n++
+				}
+			}
+		}
+	}
+	return n > 0 && float64(n) >= paintedShare*float64(all)
+}
+
+// within tells whether the place beyond the side lies in the box around a square board. Texts and buttons are outside of it.
+func (g *ground) within(r rimSide) bool {
+	if g.lattice != puzzle.Square {
+		return false
+	}
+	at := r.beyond.center.sub(g.box.o)
+	det := g.box.u.cross(g.box.v)
+	x, y := at.cross(g.box.v)/det, g.box.u.cross(at)/det
+	return x > 0 && y > 0 && x < g.box.w && y < g.box.h
+}
 
 // checkRing refuses a ground around which the board goes on: with a dot in the ring of places around it, or a pipe that
 // leads there. colors are those of the board's dots, from index 1. Where the lines are too faint to tell, this keeps a
@@ -18,6 +53,8 @@ func (f *face) checkRing(g *ground, colors []rgb) error {
 			what = "a dot"
 		} else if f.pipeAcross(r.side, colors) != 0 {
 			what = "a pipe"
+		} else if g.within(r) && f.isPainted(r.beyond) {
+			what = "paint"
 		}
 		if what != "" {
 			return fmt.Errorf("%w: there is %s beyond the border of %s, at %s", ErrBadBoard, what, g.size(), g.where(r.cell))
