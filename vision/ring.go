@@ -14,15 +14,21 @@ const ringContrast = 80
 // paintedShare is the share of the middle of a place that is paint where a pipe or a dot lies on it.
 const paintedShare = 0.9
 
-// isPainted tells whether the middle of the place at s shows paint, where only background should be.
+// isPainted tells whether the middle of the place at s shows paint, where only background should be: bars are as bright in
+// the corners.
 func (f *face) isPainted(s spot) bool {
 	s = f.spot(s)
+	corner := f.corners(nil, s)
+	if len(corner) == 0 {
+		return false
+	}
+	back := ranked(corner, 0.5).brightest()
 	n, all := 0, 0
 	for x := -pipeBody; x <= pipeBody; x += pipeBody / 2 {
 		for y := -pipeBody; y <= pipeBody; y += pipeBody / 2 {
 			if p, ok := f.at(s.at(x, y)); ok {
 				all++
-				if p.brightest() >= ringContrast {
+				if p.brightest()-back >= ringContrast {
 					n++
 				}
 			}

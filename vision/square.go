@@ -45,6 +45,9 @@ func (g *grid) grounds() ([]*ground, error) {
 		}
 		return base.answered("walls", walls), nil
 	}
+	if err := g.checkOutline(base, thin); err != nil {
+		return nil, err
+	}
 	warps, err := g.warps(base, thin)
 	if err != nil {
 		return nil, err
@@ -189,6 +192,27 @@ func (g *grid) hasThinFrame(thin thinLine) bool {
 	})
 	slices.Sort(seen)
 	return float64(len(seen)) >= leastFrame*float64(n) && seen[len(seen)/5] < thinFrame
+}
+
+// thinOutside is the thickness of a line that is surely none of an outline: one of those has 1.26 in the worst thumbnail.
+const thinOutside = 1.1
+
+// checkOutline refuses a board that ends at a thin line: beyond one of the grid's lines there is another cell.
+func (g *grid) checkOutline(base *ground, thin thinLine) error {
+	for i, c := range base.cells {
+		for _, d := range puzzle.Square.Dirs() {
+			n := puzzle.Square.Step(c.at, d)
+			e, a, b := g.sideOf(c.at, d)
+			r, col := g.r+c.at.Row, g.c+c.at.Col
+			if e < isLine || g.has(g.r+n.Row, g.c+n.Col) || g.isOpening(r, col, d, thin) {
+				continue
+			}
+			if thin.thickness(g.weigh(a, b)) < thinOutside {
+				return fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", ErrBadBoard, base.size(), base.where(i))
+			}
+		}
+	}
+	return nil
 }
 
 // walls asks of every link whether it is a wall: thick and bright.
