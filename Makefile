@@ -1,7 +1,7 @@
 # Works from a fresh clone on Debian 12 (or macOS with Homebrew) with git, make
 # and Go. The first build installs a C++ compiler and OpenCV where they are
-# missing, and the first test some SAT solvers to compare with; nothing else is
-# fetched but Go modules.
+# missing, and the first test some SAT solvers to compare with and a browser to
+# open the web page in; nothing else is fetched but Go modules.
 #
 #   make build            bin/flowlens
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
@@ -14,7 +14,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 5s
 
 .NOTPARALLEL:
-.PHONY: build demo test bench clean setup solvers lint pure race norace leaks fuzz
+.PHONY: build demo test bench clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -46,13 +46,13 @@ build: setup
 setup:
 	@GO="$(GO)" sh .ci/setup
 
-solvers:
+testers:
 	@sh .ci/setup test
 
 demo: build
 	@bin/flowlens solve -o bin/ "$(IMG)"
 
-test: build solvers lint pure race norace leaks fuzz
+test: build testers lint pure race norace leaks fuzz
 
 lint:
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .) && \
@@ -76,6 +76,7 @@ norace:
 # Every OpenCV matrix that a test makes must be closed again.
 leaks:
 	$(GO) test -short -tags $(TAGS),matprofile ./vision/...
+	$(GO) test -run TestMats -tags $(TAGS),matprofile ./cmd/flowlens
 
 fuzz:
 	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/ {name[n++] = $$1} /^ok/ {for (i = 0; i < n; i++) print $$2, name[i]; n = 0}' | \

@@ -27,6 +27,10 @@ func BenchmarkDraw(b *testing.B) {
 		o     *overlay.Options
 	}{
 		{"untouched", visiontest.Style{}, nil},
+		{"no arrows", visiontest.Style{}, &overlay.Options{NoArrows: true}},
+		{"ghost", visiontest.Style{}, &overlay.Options{Style: overlay.Ghost}},
+		{"outline", visiontest.Style{}, &overlay.Options{Style: overlay.Outline}},
+		{"labels, numbers", visiontest.Style{}, &overlay.Options{Labels: true, Numbers: true}},
 		{"letters", visiontest.Style{Letters: true}, nil},
 		{"tinted", visiontest.Style{}, &overlay.Options{Tint: true}},
 		{"half drawn", visiontest.Style{Drawn: visiontest.DrawnHalf, Astray: true}, nil},

@@ -28,6 +28,17 @@ type Options struct {
 	// Tint lays the flow's color thinly over the cells that it passes, as the game does once a flow is finished. Without it
 	// that happens only in a picture which shows finished flows, so that all flows look alike. Free cells are never tinted.
 	Tint bool
+	// Style is how the flows are painted, Game by default.
+	Style Style
+	// NoArrows leaves out what tells the order of drawing: the rings in the dots that flows start from, and the arrows on
+	// the pipes. Boards with small cells have none in any case.
+	NoArrows bool
+	// Labels prints the letter of its color on each dot, for those who cannot tell the colors.
+	Labels bool
+	// Numbers puts beside the first dot of each flow which one it is in Order.
+	Numbers bool
+	// Order is in which order the flows are to be drawn, by color; nil is the order of the solution.
+	Order []puzzle.Color
 }
 
 // Draw paints the flows of s into img, a picture of board b that lies as l says, and returns the picture.
@@ -35,39 +46,73 @@ type Options struct {
 // It paints in place: an *image.RGBA or *image.NRGBA is changed and returned itself, so the caller must own it. Any other
 // kind is copied first, with 8 bits a channel.
 //
-// On an untouched board only the pixels under the flows change, and dots keep theirs, with what is printed on them. Where the
-// player has drawn, pieces that s does not have are taken out, and cells are tinted for s. Outside l.Bounds nothing changes.
+// On an untouched board only the pixels under the flows change, and dots keep theirs, with what is printed on them, but for a
+// thin ring in those that flows start from. Where the player has drawn, pieces that s does not have are taken out (for other
+// styles than Game all of them), and cells are tinted for s. Outside l.Bounds nothing changes.
 //
 // s may lack flows, and a flow may end before its second dot, for hints. It is not verified: see [puzzle.Verify]. An error
 // means that b, l and s do not belong together or to img.
 func Draw(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution, o *Options) (draw.Image, error) {
-	if err := check(b, l, s); err != nil {
-		return nil, fmt.Errorf("overlay: %w", err)
+	if o == nil {
+		o = &Options{}
 	}
-	dst := writable(img)
-	c := newCanvas(dst, l.Bounds)
-	if c == nil {
-		return nil, errors.New("overlay: the board lies outside the picture")
+	dst, c, g, err := open(img, b, l, s)
+	if err != nil {
+		return nil, err
 	}
-	g := newGeometry(b, l, c)
-	drawn := g.drawn(c)
-	tint := g.tintsOf(c, drawn)
-	g.eraseWrong(c, drawn, s)
-	if o != nil && o.Tint || !tint.none() {
-		g.tintCells(c, tint, s)
-	}
-	g.drawFlows(c, s)
+	g.prepare(c, s, o)
+	g.drawFlows(c, s, o.Style)
+	g.marks(c, s, o).paint(c.view)
 	c.commit()
 	return dst, nil
 }
 
-// drawFlows paints the pipes, and bridges over them.
-func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution) {
-	var pipes []pipe
-	for _, f := range s.Flows {
-		pipes = append(pipes, g.pipes(c, f)...) // looks at the dots, so before anything is painted
+// open checks what Draw is given and returns the picture to paint on, its board's part, and where the board's cells lie.
+func open(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution) (draw.Image, *canvas, *geometry, error) {
+	if err := check(b, l, s); err != nil {
+		return nil, nil, nil, fmt.Errorf("overlay: %w", err)
 	}
+	dst := writable(img)
+	c := newCanvas(dst, l.Bounds)
+	if c == nil {
+		return nil, nil, nil, errors.New("overlay: the board lies outside the picture")
+	}
+	return dst, c, newGeometry(b, l, c), nil
+}
+
+// prepare makes room for the flows: it erases what does not go with them, and tints cells.
+func (g *geometry) prepare(c *canvas, s *puzzle.Solution, o *Options) {
+	drawn := g.drawn(c)
+	tint := g.tintsOf(c, drawn)
+	g.erase(c, drawn, s, o.Style == Game)
+	if o.Tint || !tint.none() {
+		g.tintCells(c, tint, s)
+	}
+}
+
+// marks are what is not part of the game's own look.
+func (g *geometry) marks(c *canvas, s *puzzle.Solution, o *Options) figure {
+	var out figure
+	if o.Labels {
+		out = append(out, g.labels(c)...)
+	}
+	if !o.NoArrows {
+		out = append(out, g.orderMarks(c, s, o.Style)...)
+	}
+	if o.Numbers {
+		out = append(out, g.numbers(s, o.Order)...)
+	}
+	return out
+}
+
+// drawFlows paints the pipes, and bridges over them.
+func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution, style Style) {
+	pipes := g.allPipes(c, s) // looks at the dots, so before anything is painted
 	bridges := g.bridges(c)
+	var before []byte
+	if style != Game {
+		before = c.snapshot()
+	}
 	dc := gg.NewContextForRGBA(c.view)
 	for _, p := range pipes {
 		p.stroke(dc, g.width)
@@ -75,6 +120,17 @@ func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution) {
 	for _, b := range bridges {
 		b.raise(c, g)
 	}
+	if style != Game {
+		g.soften(c, before, pipes, style)
+	}
+}
+
+func (g *geometry) allPipes(c *canvas, s *puzzle.Solution) []pipe {
+	var pipes []pipe
+	for _, f := range s.Flows {
+		pipes = append(pipes, g.pipes(c, f)...)
+	}
+	return pipes
 }
 
 // maxPlace is where the fixed-point numbers of the rasterizer end, in px, with room to spare.

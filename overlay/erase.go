@@ -9,9 +9,9 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// eraseWrong takes what the player has drawn against the solution out of the picture, so that it does not look like a part of
-// it. What a hint, which lacks flows, says nothing about stays.
-func (g *geometry) eraseWrong(c *canvas, drawn []stroke, s *puzzle.Solution) {
+// erase takes what the player has drawn against the solution out of the picture, so that it does not look like a part of it;
+// where keep is false, what he has drawn along the solution too. What a hint, which lacks flows, says nothing about stays.
+func (g *geometry) erase(c *canvas, drawn []stroke, s *puzzle.Solution, keep bool) {
 	graph := g.board.Graph()
 	links := make([]puzzle.Color, len(graph.Edges)) // by EdgeID
 	cells := make([]puzzle.Color, len(g.centers))   // by CellID; not of bridges, which have room for two flows
@@ -27,28 +27,28 @@ func (g *geometry) eraseWrong(c *canvas, drawn []stroke, s *puzzle.Solution) {
 			}
 		}
 	}
-	right := func(st stroke) bool {
+	stays := func(st stroke) bool {
 		if links[st.edge] == st.color {
-			return true
+			return keep
 		}
 		inTheWay := slices.ContainsFunc(st.cells, func(cell puzzle.CellID) bool { return cells[cell] != puzzle.NoColor })
 		return !shown[st.color] && !inTheWay
 	}
-	wrong := slices.DeleteFunc(slices.Clone(drawn), right)
+	wrong := slices.DeleteFunc(slices.Clone(drawn), stays)
 	if len(wrong) == 0 {
 		return
 	}
 	dot := g.dotRadius(c)
 	for _, st := range wrong {
-		g.erase(c, st, dot)
+		g.eraseStroke(c, st, dot)
 	}
 }
 
-// erase lets every pixel of a drawn piece become what lies beside the pipe at the same place along it. That brings back
+// eraseStroke lets every pixel of a drawn piece become what lies beside the pipe at the same place along it. That brings back
 // glows of the background and the grid line between the cells alike, for the line crosses the pipe at a right angle. Dots
 // keep their pixels and get their edge back; dot is their radius. On a bridge nothing is erased: its rails lie beside the
 // pipe, and the solution has a pipe in the same place.
-func (g *geometry) erase(c *canvas, s stroke, dot float64) {
+func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 	u, length := s.way.unit(), s.way.length()
 	n := u.normal()
 	half := (pipeWidth/2+0.02)*g.pitch + 1 // the soft edge and some slack included

@@ -34,6 +34,10 @@ func TestDrawGolden(t *testing.T) {
 		{"free", "free", false, nil},
 		{"tinted", "hexes", false, &overlay.Options{Tint: true}},
 		{"drawn", "square", true, nil},
+		{"ghost", "bridges", true, &overlay.Options{Style: overlay.Ghost}},
+		{"outline", "warps", true, &overlay.Options{Style: overlay.Outline}},
+		{"labels", "hexes", false, &overlay.Options{Labels: true, Numbers: true}},
+		{"numbers", "square", false, &overlay.Options{Numbers: true, NoArrows: true, Order: []puzzle.Color{3, 1}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, s := solved(t, tt.board)

@@ -12,17 +12,23 @@ type counts struct{ clean, touching int }
 
 // bruteForce counts the solutions of a small board.
 func bruteForce(b *puzzle.Board) counts {
-	s := &search{b: b, g: b.Graph(), taken: make([]bool, len(b.Graph().Nodes)), found: map[string]bool{}}
+	return bruteForceOf(b, func(*puzzle.Solution) bool { return true })
+}
+
+// bruteForceOf counts the solutions of a small board that counts accepts.
+func bruteForceOf(b *puzzle.Board, accepts func(*puzzle.Solution) bool) counts {
+	s := &search{b: b, g: b.Graph(), taken: make([]bool, len(b.Graph().Nodes)), found: map[string]bool{}, accepts: accepts}
 	s.startFlow(1)
 	return s.counts
 }
 
 type search struct {
-	b     *puzzle.Board
-	g     *puzzle.Graph
-	taken []bool // by node
-	flows []puzzle.Flow
-	found map[string]bool // the cells of solutions seen
+	b       *puzzle.Board
+	g       *puzzle.Graph
+	taken   []bool // by node
+	flows   []puzzle.Flow
+	found   map[string]bool // the cells of solutions seen
+	accepts func(*puzzle.Solution) bool
 	counts
 }
 
@@ -101,6 +107,9 @@ func (s *search) count() {
 		return
 	}
 	s.found[key] = true
+	if !s.accepts(solution) {
+		return
+	}
 	if puzzle.Verify(s.b, solution) != nil {
 		panic("the brute force broke a rule")
 	}

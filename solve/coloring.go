@@ -60,13 +60,13 @@ func (c *coloring) oneColor(n puzzle.NodeID) {
 		}
 	}
 	if own == puzzle.NoColor {
-		exactlyOne(&c.cnf, all)
+		c.cnf.ExactlyOne(all...)
 	}
 }
 
 // oneNeighbor says that exactly one neighbor of a dot has its color.
 func (c *coloring) oneNeighbor(n puzzle.NodeID) {
-	exactlyOne(&c.cnf, c.haveColor(n, c.graph.Nodes[n].Color))
+	c.cnf.ExactlyOne(c.haveColor(n, c.graph.Nodes[n].Color)...)
 }
 
 // bridgeRule says that the two lanes of a bridge have different colors. All
@@ -77,6 +77,28 @@ func (c *coloring) bridgeRule() {
 		for i := range c.colors {
 			color := puzzle.Color(i + 1)
 			c.cnf.Add(c.has(lanes[0], color).Not(), c.has(lanes[1], color).Not())
+		}
+	}
+}
+
+// givenRule says that the ends of an edge that is given as used have the same
+// color, and those of one given as unused have not.
+func (c *coloring) givenRule() {
+	if c.given == nil {
+		return
+	}
+	c.cnf.Group("given")
+	for e, choice := range c.given {
+		for i := range c.colors {
+			color := puzzle.Color(i + 1)
+			a, b := c.has(c.graph.Edges[e].A, color), c.has(c.graph.Edges[e].B, color)
+			switch choice {
+			case used:
+				c.cnf.Add(a, b.Not())
+				c.cnf.Add(a.Not(), b)
+			case unused:
+				c.cnf.Add(a.Not(), b.Not())
+			}
 		}
 	}
 }

@@ -25,6 +25,7 @@ func encodeDegrees(r *rules) *degreeFormula {
 		}
 	}
 	f.bridgeRule()
+	f.givenRule()
 	return f
 }
 
@@ -33,8 +34,8 @@ func encodeDegrees(r *rules) *degreeFormula {
 func (f *degreeFormula) twoNeighbors(n puzzle.NodeID, color puzzle.Color) {
 	not := f.has(n, color).Not()
 	lits := f.haveColor(n, color)
-	atLeastTwo(&f.cnf, lits, not)
-	atMost(&f.cnf, 2, lits, not)
+	f.cnf.AtLeast(2, lits, not)
+	f.cnf.AtMost(2, lits, not)
 }
 
 // degreeSize estimates the literals of all clauses. The degree rule has, for each

@@ -10,7 +10,7 @@ import (
 // WriteDIMACS writes the clauses of a board in the DIMACS form that SAT solvers
 // read, before any repair: the whole board, without the presolve. Comments say
 // what each variable stands for. Flows may touch themselves only under
-// TouchAlways. Of the options Touch, Encoding and Without count.
+// TouchAlways. Of the options Touch, Used, Unused, Encoding and Without count.
 //
 // The error is ErrTooLarge, ErrNotCovered, or that of w.
 func WriteDIMACS(w io.Writer, b *puzzle.Board, o *Options) error {
@@ -21,7 +21,7 @@ func WriteDIMACS(w io.Writer, b *puzzle.Board, o *Options) error {
 	if err != nil {
 		return err
 	}
-	f, err := encode(r, nil, o)
+	f, err := encode(r, r.given, o)
 	if err != nil {
 		return err
 	}

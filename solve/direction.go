@@ -38,6 +38,7 @@ func encodeDirections(r *rules) *directionFormula {
 		}
 	}
 	f.bridgeRule()
+	f.givenRule()
 	return f
 }
 
@@ -83,7 +84,7 @@ func (f *directionFormula) oneType(n puzzle.NodeID) {
 	for i, t := range f.types[n] {
 		lits[i] = t.lit
 	}
-	exactlyOne(&f.cnf, lits)
+	f.cnf.ExactlyOne(lits...)
 }
 
 // typeRule says that the two neighbors that the type of a node picks share its

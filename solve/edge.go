@@ -170,9 +170,9 @@ func (f *edgeFormula) degreeRule() {
 		if need == 1 {
 			f.cnf.Add(lits...)
 		} else {
-			atLeastTwo(&f.cnf, lits)
+			f.cnf.AtLeast(2, lits)
 		}
-		atMost(&f.cnf, need, lits)
+		f.cnf.AtMost(need, lits)
 	}
 }
 
@@ -197,7 +197,7 @@ func (f *edgeFormula) colorRule() {
 func (f *edgeFormula) limitRule() {
 	f.cnf.Group("short cycle and turn")
 	for _, l := range f.limits {
-		atMost(&f.cnf, l.most, f.lits(l.edges))
+		f.cnf.AtMost(l.most, f.lits(l.edges))
 	}
 }
 

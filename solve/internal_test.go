@@ -1,55 +1,10 @@
 package solve
 
 import (
-	"math/bits"
 	"testing"
 
 	"flowlens/solve/puzzle"
-	"flowlens/solve/sat"
 )
-
-// TestCounting tries all assignments of up to six variables.
-func TestCounting(t *testing.T) {
-	rules := []struct {
-		name string
-		add  func(*sat.CNF, []sat.Lit)
-		want func(n int) bool // of the number of true literals
-	}{
-		{"at most one", func(c *sat.CNF, l []sat.Lit) { atMost(c, 1, l) }, func(n int) bool { return n <= 1 }},
-		{"at most two", func(c *sat.CNF, l []sat.Lit) { atMost(c, 2, l) }, func(n int) bool { return n <= 2 }},
-		{"exactly one", exactlyOne, func(n int) bool { return n == 1 }},
-		{"at least two", func(c *sat.CNF, l []sat.Lit) { atLeastTwo(c, l) }, func(n int) bool { return n >= 2 }},
-	}
-	for _, rule := range rules {
-		for n := range 7 {
-			var c sat.CNF
-			first := c.NewVars("x", n)
-			var lits []sat.Lit
-			for i := range n {
-				lits = append(lits, first+sat.Lit(i))
-			}
-			rule.add(&c, lits)
-			for assignment := range uint(1) << n {
-				if got, want := satisfies(&c, assignment), rule.want(bits.OnesCount(assignment)); got != want {
-					t.Errorf("%s of %d: %0*b gives %t", rule.name, n, n, assignment, got)
-				}
-			}
-		}
-	}
-}
-
-func satisfies(c *sat.CNF, assignment uint) bool {
-	for i := range c.Clauses() {
-		held := false
-		for _, l := range c.Clause(i) {
-			held = held || assignment>>(l.Var()-1)&1 == 1 == (l > 0)
-		}
-		if !held {
-			return false
-		}
-	}
-	return true
-}
 
 func board(t *testing.T, doc string) *puzzle.Board {
 	t.Helper()

@@ -16,6 +16,7 @@ type rules struct {
 	open   [][]puzzle.EdgeID // by node: its edges, one to each neighbor
 	twin   []bool            // by edge: not in open, because another joins the same nodes
 	limits []limit           // what follows from no cycles and no touches in the small
+	given  []choice          // by edge: what Options say of it; nil when they say nothing
 }
 
 // limit says that at most so many of its edges are used.
@@ -42,7 +43,30 @@ func newRules(b *puzzle.Board, touch bool, o *Options) (*rules, error) {
 	if o.Without&Turns == 0 && !touch && b.Lattice() == puzzle.Square {
 		r.turnRule()
 	}
-	return r, nil
+	return r, r.take(o)
+}
+
+// take notes the edges that are given. Of twins, the one that can be used stands
+// for both. The error is ErrUnsolvable where an edge is given both ways.
+func (r *rules) take(o *Options) error {
+	if len(o.Used)+len(o.Unused) == 0 {
+		return nil
+	}
+	r.given = make([]choice, len(r.graph.Edges))
+	for i, e := range slices.Concat(o.Used, o.Unused) {
+		c := used
+		if i >= len(o.Used) {
+			c = unused
+		}
+		if r.twin[e] {
+			e, _ = r.between(r.graph.Edges[e].A, r.graph.Edges[e].B)
+		}
+		if r.given[e] == -c {
+			return ErrUnsolvable
+		}
+		r.given[e] = c
+	}
+	return nil
 }
 
 // need returns how many edges a flow uses at a node.

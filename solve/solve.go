@@ -31,6 +31,9 @@ type Options struct {
 	// that it was found under. It takes a proof, so it can take longer than
 	// solving. Default: not asked.
 	Unique bool
+	// Used and Unused are taken for given: only solutions that use all edges of
+	// the one and none of the other count, for uniqueness too. Default: none.
+	Used, Unused []puzzle.EdgeID
 	// Encoding is how the board is stated to the SAT solver. Any but Edge is
 	// given the whole board, without the presolve, and solves only under the
 	// rule that no flow touches itself. Default: Edge.
@@ -152,10 +155,15 @@ func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, first *puzzle.
 	if err != nil {
 		return nil, err
 	}
-	p := &presolved{}
+	p := &presolved{known: r.given}
 	if o.Encoding == Edge && o.Without&Presolve == 0 {
 		if p, err = presolve(ctx, r, first, o); err != nil {
 			return nil, err
+		}
+	} else if r.given != nil {
+		// The clauses of Edge take it for granted that given edges go together.
+		if _, ok := newState(r); !ok {
+			return nil, ErrUnsolvable
 		}
 	}
 	if !p.done {

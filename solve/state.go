@@ -63,6 +63,11 @@ func newState(r *rules) (*state, bool) {
 			return nil, false
 		}
 	}
+	for i, c := range r.given {
+		if c != unknown && !s.choose(puzzle.EdgeID(i), c) {
+			return nil, false
+		}
+	}
 	ok := s.propagate()
 	s.journal = s.journal[:0]
 	return s, ok

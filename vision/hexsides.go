@@ -1,94 +1,194 @@
 package vision
 
-import "math"
-
-// sideLook is what the picture shows between two places.
-type sideLook struct {
-	line float64 // share of the samples that show a line; unseen where the picture ends
-	mass float64 // strength summed across the line, the median over the samples along it
-	wide float64 // mass over the strongest value, in pixels: tints and glows beside a line do not change it
-}
-
-func (l sideLook) there() bool { return l.line >= minHexLine }
-
-// A pipe covers 0.23 to 0.77 of a side at most: 0.31 of a pitch wide, while a side is 0.577 long. Near a corner its other
-// lines are in the way.
-var (
-	hexOuter  = [...]float64{0.08, 0.12, 0.16, 0.20, 0.80, 0.84, 0.88, 0.92}
-	hexMiddle = [...]float64{0.34, 0.42, 0.50, 0.58, 0.66}
+import (
+	"image"
+	"math"
+	"slices"
 )
 
+// sideLook is what the picture shows between two places. Strengths are brightness over what lies beside the line.
+type sideLook struct {
+	seen    int     // samples along it that no paint covers; fewer than hexSeen: it is unseen
+	peak    float64 // strength of the line, the median over these
+	low     float64 // the same at the weakest quarter: texts and noise have gaps
+	mass    float64 // strength summed across the line
+	base    float64 // brightness beside the line
+	crossed bool    // by a pipe, or something else that is painted on both sides of its middle
+}
+
+const (
+	hexSamples = 16
+	// A line is looked at between these parts of the side: its ends lie under those of the lines that meet it.
+	hexFrom, hexTo = 0.08, 0.92
+	// hexSeen is the least number of samples by which a side is judged: a pipe, 0.31 pitches wide, covers half of them.
+	hexSeen = 4
+	// hexReach is how far beside a side its background is taken, in pitches: before dots, which end 0.18 from it. Thick
+	// lines, 0.010 of the screen's width, end before hexBeside of the picture's shorter side, and hexBlur pixels.
+	hexReach, hexBeside, hexBlur = 0.14, 0.012, 3
+	// Paint differs by paintStep of the brightest paint's contrast from the cell beside it: a pipe's own tint has 0.36 of its
+	// color, and the darkest color half of the brightest's. Over a line a pipe varies by pipeEven at most; a halo does not
+	// hide the line.
+	paintStep, pipeEven = 0.22, 0.1
+	// hexSlack is how far beside its place a line may run, in pitches.
+	hexSlack = 0.035
+)
+
+// sampler looks at the sides of hexagons in a picture.
+type sampler struct {
+	luma     *plane
+	img      *image.RGBA
+	contrast float64 // of the brightest paint
+	reach    int     // how far beside a line its background is taken, in pixels
+	slack    int     // how far beside its place a line may run
+}
+
 // look looks at the side from a to b.
-func (g *hexes) look(a, b vec) sideLook {
+func (s *sampler) look(a, b vec) sideLook {
 	d := b.sub(a)
 	across := vec{-d.y, d.x}.mul(1 / d.len())
-	slack := max(1.5, acrossSlack*g.pitch())
-	reach := min(float64(g.width)/2+2, 0.14*g.pitch())
-	seen, hit := 0, 0
-	var mass, wide []float64
-	for _, t := range hexOuter {
-		p := lerp(a, b, t)
-		if !g.line.in(int(math.Floor(p.x)), int(math.Floor(p.y))) {
-			continue
-		}
-		seen++
-		if g.strongest(p, across, slack) >= g.strength {
-			hit++
-		}
-		m, w := g.sum(p, across, reach)
-		mass, wide = append(mass, m), append(wide, w)
+	wide := 2*(s.reach+s.slack) + 1
+	var rows [hexSamples][]float64 // brightness across the side
+	var at [hexSamples]vec
+	for k := range at {
+		at[k] = lerp(a, b, hexFrom+(hexTo-hexFrom)*float64(k)/(hexSamples-1))
 	}
-	if float64(seen) < visibleHexSide*float64(len(hexOuter)) {
-		return sideLook{line: unseen}
-	}
-	for _, t := range hexMiddle {
-		p := lerp(a, b, t)
-		switch {
-		case !g.line.in(int(math.Floor(p.x)), int(math.Floor(p.y))):
-		case g.strongest(p, across, slack) >= g.strength:
-			hit++
-			seen++
-		case !g.paintNear(p, across, slack):
-			seen++
+	left, right := s.painted(at, across.mul(-float64(s.reach))), s.painted(at, across.mul(float64(s.reach)))
+	n := 0
+	buf := make([]float64, hexSamples*wide)
+	for k, p := range at {
+		if !left[k] && !right[k] && s.shows(p) {
+			rows[n] = s.across(p, across, buf[k*wide:(k+1)*wide])
+			n++
 		}
 	}
-	return sideLook{float64(hit) / float64(seen), median(mass), median(wide)}
+	l := sideLook{seen: n}
+	const middle = hexSamples / 2
+	if left[middle-1] && left[middle] && right[middle-1] && right[middle] {
+		l.crossed = s.pipe(lerp(a, b, 0.5), across)
+	}
+	if n < hexSeen {
+		return l
+	}
+	// The line's place: where the median over the samples is strongest.
+	mid := make([]float64, wide)
+	col := make([]float64, n)
+	for i := range wide {
+		for k := range n {
+			col[k] = rows[k][i]
+		}
+		mid[i] = median(col)
+	}
+	best := s.reach
+	for i := s.reach; i <= s.reach+2*s.slack; i++ {
+		if mid[i] > mid[best] {
+			best = i
+		}
+	}
+	lo, hi := max(mid[max(best-s.reach, 0)], mid[max(best-s.reach+1, 0)]), max(mid[best+s.reach], mid[best+s.reach-1])
+	base := max(lo, hi)
+	l.base = base
+	for i := best - s.reach; i <= best+s.reach; i++ {
+		l.mass += max(0, mid[i]-base)
+	}
+	l.peak = max(0, mid[best]-base)
+	for k := range n {
+		c := 0.0
+		for i := max(best-1, 0); i <= min(best+1, wide-1); i++ {
+			c = max(c, rows[k][i])
+		}
+		col[k] = c - max(rows[k][best-s.reach], rows[k][best+s.reach])
+	}
+	slices.Sort(col)
+	l.low = max(0, col[n/4])
+	return l
 }
 
-// strongest is the strongest line within slack pixels of p across the side.
-func (g *hexes) strongest(p, across vec, slack float64) (top uint8) {
-	for t := -slack; t <= slack; t++ {
-		if x, y := int(p.x+across.x*t), int(p.y+across.y*t); g.line.in(x, y) {
-			top = max(top, g.line.pix[y*g.line.w+x])
+// across fills row with the brightness across a side at p; beyond the picture it is dark.
+func (s *sampler) across(p, across vec, row []float64) []float64 {
+	far := float64(s.reach + s.slack)
+	for i := range row {
+		t := float64(i) - far
+		x, y := int(math.Floor(p.x+across.x*t)), int(math.Floor(p.y+across.y*t))
+		row[i] = 0
+		if s.luma.in(x, y) {
+			row[i] = float64(s.luma.pix[y*s.luma.w+x])
 		}
 	}
-	return top
+	return row
 }
 
-// sum adds up the line across the side at p, but for the noise beside it, and tells how wide it is.
-func (g *hexes) sum(p, across vec, reach float64) (mass, wide float64) {
-	const noise = 1. / 3 // of the strongest value
-	var v []float64
-	peak := 1.0
-	for t := -math.Floor(reach); t <= reach; t++ {
-		if x, y := int(p.x+across.x*t), int(p.y+across.y*t); g.line.in(x, y) {
-			v = append(v, float64(g.line.pix[y*g.line.w+x]))
-			peak = max(peak, v[len(v)-1])
+func (s *sampler) shows(p vec) bool { return s.luma.in(int(math.Floor(p.x)), int(math.Floor(p.y))) }
+
+// painted tells at which of the places along a side there is paint, off it: colors unlike those beside its ends.
+func (s *sampler) painted(at [hexSamples]vec, off vec) (out [hexSamples]bool) {
+	const end = 2 // samples at either end where no pipe is
+	var ends []rgb
+	for k, p := range at {
+		if p = p.add(off); s.shows(p) && (k < end || k >= hexSamples-end) {
+			ends = append(ends, s.color(p))
 		}
 	}
-	for _, v := range v {
-		if v >= noise*peak {
-			mass += v
-		}
+	if len(ends) == 0 {
+		return out
 	}
-	return mass, mass / peak
+	back := ranked(ends, 0.5)
+	for k, p := range at {
+		p = p.add(off)
+		out[k] = s.shows(p) && float64(s.color(p).far(back)) > paintStep*s.contrast
+	}
+	return out
 }
 
-func (g *hexes) paintNear(p, across vec, slack float64) bool {
-	for t := -slack; t <= slack; t++ {
-		if x, y := int(p.x+across.x*t), int(p.y+across.y*t); g.line.in(x, y) && g.painted(x, y) {
-			return true
+// pipe tells whether a pipe crosses a side at p: as bright over the line as beside it.
+func (s *sampler) pipe(p, across vec) bool {
+	lo, hi := 255, 0
+	for _, t := range []float64{-1, -0.5, 0, 0.5, 1} {
+		q := p.add(across.mul(t * float64(s.reach)))
+		if !s.shows(q) {
+			return false
+		}
+		v := int(s.luma.pix[int(math.Floor(q.y))*s.luma.w+int(math.Floor(q.x))])
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return float64(hi-lo) <= pipeEven*s.contrast
+}
+
+// color is that of the pixel at p, which the picture shows.
+func (s *sampler) color(p vec) rgb {
+	q := s.img.Pix[int(math.Floor(p.y))*s.img.Stride+4*int(math.Floor(p.x)):]
+	return rgb{int16(q[0]), int16(q[1]), int16(q[2])}
+}
+
+// newSampler makes the sampler of the sides of a honeycomb in the picture.
+func newSampler(c comb, img *image.RGBA, luma *plane) *sampler {
+	short := float64(min(luma.w, luma.h))
+	s := &sampler{
+		luma:  luma,
+		img:   img,
+		reach: int(math.Round(min(hexReach*c.pitch(), hexBeside*short+hexBlur))),
+		slack: int(math.Ceil(hexSlack * c.pitch())),
+	}
+	s.setContrast(c)
+	return s
+}
+
+// setContrast sets by how much the brightest paint of the honeycomb stands out: dots cover 3 % of any board.
+func (s *sampler) setContrast(c comb) {
+	const darkest, lightest, grid = 0.05, 0.99, 3
+	area := image.Rectangle{}
+	for _, r := range c.rungs {
+		p := c.at(float64(r[0]), float64(r[1]))
+		at := image.Pt(int(p.x), int(p.y))
+		area = area.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
+	}
+	area = area.Intersect(s.img.Rect)
+	var hist [256]int
+	n := 0
+	for y := area.Min.Y; y < area.Max.Y; y += grid {
+		for x := area.Min.X; x < area.Max.X; x += grid {
+			hist[s.color(vec{float64(x), float64(y)}).brightest()]++
+			n++
 		}
 	}
-	return false
+	s.contrast = float64(quantile(&hist, n, lightest) - quantile(&hist, n, darkest))
 }

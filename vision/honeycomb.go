@@ -33,197 +33,200 @@ const (
 	minHexSide = 14
 	// maxHexSide is the longest, as a fraction of the picture's shorter side: of one on a board 2 cells wide.
 	maxHexSide = 0.4
-	// hexCorner is how far a corner may lie off its place for its neighbors, as a fraction of the side, and in pixels.
-	hexCorner, hexCornerPixels = 0.06, 1.5
-	// maxHexNodes bounds the corners: a board of 19x19 has 700.
-	maxHexNodes = 2500
-	// hollowShare is the most of a honeycomb's nodes that lie in the middle of its cells, where it has none.
-	hollowShare = 0.1
-	// hexPitchesTried is how many distances of neighbors are tried: texts have many nodes close together.
-	hexPitchesTried = 14
-	// minHexCorners is the least number of a board's corners that are found: the smallest has 24.
-	minHexCorners = 12
-	// fewHexCorners: a honeycomb has at least this part of the best one's corners, times the root of its pitch.
-	fewHexCorners = 4
+	// A horizontal side is found at this part of its length at least and at most: lines that meet it add their width.
+	rungShort, rungLong = 0.7, 1.4
+	// minRungs is the least number of horizontal sides by which a honeycomb is found: the smallest board, of 7 cells, has
+	// 10, and pipes cover some.
+	minRungs = 5
+	// maxRungs bounds the horizontal pieces of lines: a board 20 cells wide has 420.
+	maxRungs = 3000
+	// offHoneycomb is how far a horizontal side's middle may lie off its place, in columns and half rows.
+	offHoneycomb = 0.16
+	// honeycombsTried bounds the honeycombs of one picture.
+	honeycombsTried = 3
 )
 
-// findHoneycombs returns the honeycombs whose corners are among the nodes, the larger ones with more corners first.
-func findHoneycombs(nodes []vec, short int) []honeycomb {
-	near := hexNeighbors(nodes, maxHexSide*float64(short))
-	type fit struct {
-		honeycomb
-		size float64
+// rung is a horizontal piece of a line: its middle and its length, in pixels.
+type rung struct {
+	mid  vec
+	long float64
+}
+
+// findRungs returns the horizontal pieces of lines that may be sides of hexagons, shorter ones first. Two pieces with as
+// much between them as a pipe hides of a side count as one, too.
+func findRungs(h *plane, strength uint8) []rung {
+	longest := rungLong * maxHexSide * float64(min(h.w, h.h))
+	var out []rung
+	for _, b := range blobsOf(h, strength) { // from the top down
+		if long := float64(b.x1 - b.x0); long <= longest && b.y1-b.y0 <= lineKernel {
+			out = append(out, rung{b.middle(), long})
+		}
 	}
-	var fits []fit
-	for _, side := range hexPitches(near) {
-		parts := hexLinked(nodes, near, side)
-		for _, part := range parts[:min(len(parts), latticesPerPitch)] {
-			if h, n, ok := fitHoneycomb(nodes, part); ok && n >= minHexCorners {
-				fits = append(fits, fit{h, float64(n) * math.Sqrt(h.pitch())})
+	pieces := out
+	for i := range pieces {
+		for j := i + 1; j < len(pieces) && pieces[j].mid.y-pieces[i].mid.y <= 2*lineKernel; j++ {
+			if r, ok := bridged(pieces[i], pieces[j]); ok && r.long <= longest {
+				out = append(out, r)
 			}
 		}
 	}
-	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(b.size, a.size) })
-	var out []honeycomb
-	for _, f := range fits {
-		if f.size*fewHexCorners < fits[0].size {
-			break
+	slices.SortFunc(out, func(a, b rung) int { return cmp.Compare(a.long, b.long) })
+	return out
+}
+
+// bridged is the side of which a and b are the ends beside a pipe: each is at least a sixth of it, and a third at most.
+func bridged(a, b rung) (r rung, ok bool) {
+	if a.mid.x > b.mid.x {
+		a, b = b, a
+	}
+	r = rung{lerp(a.mid, b.mid, 0.5), b.mid.x - a.mid.x + (a.long+b.long)/2}
+	r.mid.x = (a.mid.x - a.long/2 + b.mid.x + b.long/2) / 2
+	return r, math.Abs(a.mid.y-b.mid.y) <= 1.5 && min(a.long, b.long) >= r.long/6 && max(a.long, b.long) <= r.long/3
+}
+
+// likeSide returns those of the sorted rungs that may be sides of the given length.
+func likeSide(rungs []rung, side float64) []rung {
+	at := func(long float64) int {
+		i, _ := slices.BinarySearchFunc(rungs, long, func(b rung, long float64) int { return cmp.Compare(b.long, long) })
+		return i
+	}
+	return rungs[at(rungShort*side):at(rungLong*side)]
+}
+
+// comb is a honeycomb as it was found, with the places of the sides that it was found by, in columns and half rows.
+type comb struct {
+	honeycomb
+	rungs [][2]int
+}
+
+// size grows with the part of the picture that the honeycomb explains.
+func (c *comb) size() float64 { return float64(len(c.rungs)) * math.Sqrt(c.pitch()) }
+
+// findHoneycombs returns the honeycombs whose horizontal sides are among the rungs, those with more of them first. The
+// sides' heights are multiples of half a row, and their middles come every two columns, in every other half row in
+// between: both steps are those at which the rungs are most in phase.
+func findHoneycombs(rungs []rung, short int) []comb {
+	var out []comb
+	for _, r := range halfRows(rungs, maxHexSide*float64(short)) {
+		c, ok := fitHoneycomb(likeSide(rungs, r.step*2/math.Sqrt(3)), r)
+		if ok && !slices.ContainsFunc(out, c.same) {
+			out = append(out, c)
 		}
-		out = append(out, f.honeycomb)
+	}
+	slices.SortStableFunc(out, func(a, b comb) int { return cmp.Compare(b.size(), a.size()) })
+	return out[:min(len(out), honeycombsTried)]
+}
+
+// same tells whether two honeycombs have about the same pitch.
+func (c *comb) same(o comb) bool { return math.Abs(c.pitch()/o.pitch()-1) < 0.02 }
+
+// wave is a step in pixels with the place of its zero, and how well what was counted lies on its multiples: the
+// expected value is 1 where that lies anywhere.
+type wave struct{ step, zero, score float64 }
+
+// phase sums up where values lie within a step: their number times how close together they lie, and the middle.
+type phase struct{ sin, cos, n float64 }
+
+func (p *phase) add(turns float64) {
+	sin, cos := math.Sincos(2 * math.Pi * turns)
+	p.sin, p.cos, p.n = p.sin+sin, p.cos+cos, p.n+1
+}
+
+func (p *phase) wave(step float64) wave {
+	if p.n == 0 {
+		return wave{step: step}
+	}
+	return wave{step, math.Atan2(p.sin, p.cos) / (2 * math.Pi) * step, (p.sin*p.sin + p.cos*p.cos) / p.n}
+}
+
+// halfRows returns the likeliest heights of half a row.
+func halfRows(rungs []rung, longest float64) []wave {
+	const (
+		finer = 1.004 // ratio of the heights tried: over 40 half rows that is a sixth of one
+		apart = 1.02  // least ratio of two heights that are kept
+		tried = 6
+	)
+	var all []wave
+	for side := float64(minHexSide); side <= longest; side *= finer {
+		step := side * math.Sqrt(3) / 2
+		var p phase
+		for _, b := range likeSide(rungs, side) {
+			p.add(b.mid.y / step)
+		}
+		if p.n >= minRungs {
+			all = append(all, p.wave(step))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b wave) int { return cmp.Compare(b.score, a.score) })
+	var out []wave
+	for _, w := range all {
+		near := func(o wave) bool { return max(o.step, w.step) < apart*min(o.step, w.step) }
+		if len(out) < tried && !slices.ContainsFunc(out, near) {
+			out = append(out, w)
+		}
 	}
 	return out
 }
 
-// hexLink is a node's neighbor in direction dir, of 0, 60 and 120 degrees, d pixels away.
-type hexLink struct {
-	to, dir int
-	d       float64
-}
-
-// hexNeighbors returns for every node the few nearest nodes in each of the three directions.
-func hexNeighbors(nodes []vec, far float64) [][]hexLink {
-	const kept = 6 // in a JPEG a line itself is beset with false corners
-	order := make([]int, len(nodes))
-	for i := range order {
-		order[i] = i
+// fitHoneycomb finds the columns of the rungs that lie on half rows, and fits a honeycomb to them by least squares.
+func fitHoneycomb(rungs []rung, rows wave) (c comb, ok bool) {
+	columns := twoColumns(rungs, rows)
+	l := lattice{o: vec{columns.zero, rows.zero}, u: vec{columns.step / 2, 0}, v: vec{0, rows.step}}
+	nodes := make([]vec, len(rungs))
+	for i, b := range rungs {
+		nodes[i] = b.mid
 	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(nodes[a].y, nodes[b].y) })
-	out := make([][]hexLink, len(nodes))
-	for k, i := range order {
-		var found [3][]hexLink
-		look := func(j int) {
-			if d := nodes[j].sub(nodes[i]); math.Abs(d.x) <= far {
-				if dir, ok := hexDirection(d); ok {
-					found[dir] = append(found[dir], hexLink{j, dir, d.len()})
-				}
+	var part []placed
+	for range 3 {
+		part = part[:0]
+		for i, p := range nodes {
+			if row, col, off := l.rung(p); off <= offHoneycomb {
+				part = append(part, placed{i, row, col})
 			}
 		}
-		for m := k + 1; m < len(order) && nodes[order[m]].y-nodes[i].y <= far; m++ {
-			look(order[m])
-		}
-		for m := k - 1; m >= 0 && nodes[i].y-nodes[order[m]].y <= hexCorner*far+hexCornerPixels; m-- {
-			look(order[m])
-		}
-		for _, f := range found {
-			slices.SortFunc(f, func(a, b hexLink) int { return cmp.Compare(a.d, b.d) })
-			out[i] = append(out[i], f[:min(len(f), kept)]...)
+		if l, ok = leastSquares(nodes, part); !ok || len(part) < minRungs {
+			return comb{}, false
 		}
 	}
-	return out
-}
-
-// hexDirection tells in which of the directions 0, 60 and 120 degrees the step d leads.
-func hexDirection(d vec) (dir int, ok bool) {
-	n := d.len()
-	if n < minHexSide {
-		return 0, false
-	}
-	off := hexCorner*n + hexCornerPixels
-	for dir, u := range [3]vec{{1, 0}, {0.5, math.Sqrt(3) / 2}, {-0.5, math.Sqrt(3) / 2}} {
-		if math.Abs(d.cross(u)) <= off && d.x*u.x+d.y*u.y > 0 {
-			return dir, true
-		}
-	}
-	return 0, false
-}
-
-// hexPitches returns the most frequent distances of neighbors.
-func hexPitches(near [][]hexLink) []float64 {
-	var d []float64
-	for _, links := range near {
-		for _, l := range links {
-			d = append(d, l.d)
-		}
-	}
-	slices.Sort(d)
-	var out []float64
-	for len(out) < hexPitchesTried && len(d) >= minNodes {
-		lo, hi := densest(d, 1+2*hexCorner)
-		mid := d[(lo+hi)/2]
-		out = append(out, mid)
-		d = slices.DeleteFunc(d, func(x float64) bool { return math.Abs(x/mid-1) <= hexCorner })
-	}
-	return out
-}
-
-// hexLinked returns the groups of nodes that hang together by neighbors one side apart, larger ones first. A node's
-// column counts sides to the right, its row sides at 60 degrees.
-func hexLinked(nodes []vec, near [][]hexLink, side float64) [][]placed {
-	steps := make([][]placed, len(nodes))
-	for i, links := range near {
-		for _, l := range links {
-			if math.Abs(l.d-side) > hexCorner*side+hexCornerPixels {
-				continue
-			}
-			dr, dc := pick(l.dir > 0, 1, 0), [3]int{1, 0, -1}[l.dir]
-			steps[i] = append(steps[i], placed{l.to, dr, dc})
-			steps[l.to] = append(steps[l.to], placed{i, -dr, -dc})
-		}
-	}
-	return linkedParts(steps)
-}
-
-// fitHoneycomb fits a honeycomb to the placed nodes as fitLattice does a square lattice, but takes in other nodes only
-// where these are. The nodes are a third of a triangular lattice short: in the middle of the cells there are none.
-func fitHoneycomb(nodes []vec, part []placed) (h honeycomb, n int, ok bool) {
-	hollow, ok := hollowClass(part)
-	if !ok {
-		return h, 0, false
-	}
-	near := surroundings(nodes, part)
-	var l lattice
-	for round := range 3 {
-		if l, ok = leastSquares(nodes, part); !ok {
-			return h, 0, false
-		}
-		if round == 2 {
-			break
-		}
-		part = part[:0:0]
-		for _, i := range near {
-			r, c := l.index(nodes[i])
-			rr, rc := math.Round(r), math.Round(c)
-			if math.Hypot(r-rr, c-rc) <= offLattice && mod3(int(rc-rr)) != hollow {
-				part = append(part, placed{i, int(rr), int(rc)})
-			}
-		}
-	}
-	x, y := l.u.mul(1.5), l.v.sub(l.u.mul(0.5))
-	ratio := y.len() / x.len() * math.Sqrt(3)
-	straight := math.Abs(x.y)/x.len() <= maxShear && math.Abs(y.x)/y.len() <= maxShear
-	if !straight || math.Abs(ratio-1) > maxAnisotropy || l.u.len() < minHexSide {
-		return h, 0, false
-	}
-	return honeycomb{l.at(0, float64(hollow)), x, y}, len(part), true
-}
-
-// hollowClass returns which of the three classes of a triangular lattice's points the placed nodes leave out.
-func hollowClass(part []placed) (hollow int, ok bool) {
-	var classes [3]int
+	c = comb{honeycomb: honeycomb{l.o.add(l.v), l.u, l.v}}
 	for _, p := range part {
-		classes[mod3(p.c-p.r)]++
+		c.rungs = append(c.rungs, [2]int{p.c, p.r - 1})
 	}
-	for i, k := range classes {
-		if k < classes[hollow] {
-			hollow = i
-		}
-	}
-	return hollow, float64(classes[hollow]) <= hollowShare*float64(len(part))
+	return c, c.isUpright()
 }
 
-// surroundings returns the nodes in the rectangle that those of the part span.
-func surroundings(nodes []vec, part []placed) (near []int) {
-	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
-	for _, p := range part {
-		q := nodes[p.node]
-		lo, hi = vec{min(lo.x, q.x), min(lo.y, q.y)}, vec{max(hi.x, q.x), max(hi.y, q.y)}
-	}
-	for i, q := range nodes {
-		if q.x >= lo.x && q.y >= lo.y && q.x <= hi.x && q.y <= hi.y {
-			near = append(near, i)
-		}
-	}
-	return near
+// rung returns the place of a horizontal side that is nearest to p, and how far off p is. Its row and column are both even or both odd.
+func (l *lattice) rung(p vec) (row, col int, off float64) {
+	r, c := l.index(p)
+	rr := math.Round(r)
+	rc := 2*math.Round((c-rr)/2) + rr
+	return int(rr), int(rc), math.Hypot(r-rr, c-rc)
 }
 
-func mod3(k int) int { return (k%3 + 3) % 3 }
+// isUpright tells whether the honeycomb is one as a screenshot shows it, hardly stretched or sheared.
+func (c *honeycomb) isUpright() bool {
+	ratio := c.y.len() / c.x.len() * math.Sqrt(3)
+	return math.Abs(c.x.y)/c.x.len() <= maxShear && math.Abs(c.y.x)/c.y.len() <= maxShear && math.Abs(ratio-1) <= maxAnisotropy
+}
+
+// twoColumns returns the likeliest width of two columns.
+func twoColumns(rungs []rung, rows wave) (best wave) {
+	const (
+		finer  = 1.004 // ratio of the widths tried
+		offRow = 0.2   // how far a rung may lie off its half row
+	)
+	width := rows.step * 2 * math.Sqrt(3)
+	for step := width * (1 - maxAnisotropy); step <= width*(1+maxAnisotropy); step *= finer {
+		var p phase
+		for _, b := range rungs {
+			at := (b.mid.y - rows.zero) / rows.step
+			if half := math.Round(at); math.Abs(at-half) <= offRow {
+				p.add(b.mid.x/step + half/2)
+			}
+		}
+		if w := p.wave(step); w.score >= best.score {
+			best = w
+		}
+	}
+	return best
+}

@@ -7,7 +7,7 @@ import (
 	"math"
 )
 
-// irregularPasses are the attempts at finding the lines of a board that is no square lattice.
+// irregularPasses are the attempts at finding the lines of a board without a lattice.
 var irregularPasses = []struct {
 	anyColor bool
 	strength uint8 // the least strength of a line
@@ -17,11 +17,7 @@ var irregularPasses = []struct {
 	{false, 6}, // in dimmed pictures
 }
 
-// hexRun is the shortest run of a hexagon's side that counts, as a fraction of the picture's shorter side: longer than
-// a thick line is wide at any angle.
-const hexRun = 0.024
-
-// irregular reads a board that is no square lattice. It returns nothing at all where there is none, or not accepted.
+// irregular reads a board without a lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 	work := r.work[0]
 	var found [2]*strokes
@@ -36,38 +32,7 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 				return nil, err
 			}
 		}
-		for _, read := range []func(context.Context, *image.RGBA, *strokes, uint8) (*Reading, error){r.hexes, r.free} {
-			if reading, err := read(ctx, work, *s, p.strength); reading != nil || err != nil {
-				return reading, err
-			}
-		}
-	}
-	return nil, nil
-}
-
-// hexes reads a board of hexagons.
-func (r *reader) hexes(ctx context.Context, work *image.RGBA, s *strokes, strength uint8) (*Reading, error) {
-	short := min(work.Rect.Dx(), work.Rect.Dy())
-	meets, err := s.hexLines(int(hexRun * float64(short)))
-	if err != nil {
-		return nil, err
-	}
-	nodes := findNodes(meets, strength)
-	r.log.Debug("looked for hexagons", "strength", strength, "corners", len(nodes))
-	r.trace.show("strokes", func() image.Image { return strokesImage(s, nodes) })
-	if len(nodes) > maxHexNodes {
-		return nil, nil
-	}
-	for _, h := range findHoneycombs(nodes, short) {
-		g := newHexes(h, s, strength)
-		found, err := g.readGround()
-		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
-		if err != nil {
-			r.refuse(1, err, false)
-			continue
-		}
-		reading, err := r.readGrounds(ctx, work, []*ground{found})
-		if reading != nil || err != nil {
+		if reading, err := r.free(ctx, work, *s, p.strength); reading != nil || err != nil {
 			return reading, err
 		}
 	}

@@ -52,9 +52,10 @@ func blobsOf(both *plane, strength uint8) (out []blob) {
 			}
 			if id < 0 {
 				id = len(blobs)
-				blobs = append(blobs, blob{parent: id})
+				blobs = append(blobs, blob{parent: id, x0: x0, y0: y})
 			}
 			n := x - x0
+			blobs[id].x0, blobs[id].x1, blobs[id].y1 = min(blobs[id].x0, x0), max(blobs[id].x1, x), y+1
 			blobs[id].n += n
 			blobs[id].sx += float64(n) * float64(x0+x) / 2 // pixel centers at +0.5
 			blobs[id].sy += float64(n) * (float64(y) + 0.5)
@@ -74,14 +75,18 @@ type run struct{ x0, x1, id int }
 
 // blob is a connected part under construction: pixel count and sums of coordinates, with a union-find parent.
 type blob struct {
-	parent, n int
-	sx, sy    float64
+	parent, n      int
+	sx, sy         float64
+	x0, y0, x1, y1 int // around it
 }
 
 // middle is the centroid.
 func (b *blob) middle() vec { return vec{b.sx / float64(b.n), b.sy / float64(b.n)} }
 
-func (b *blob) merge(o *blob) { b.n += o.n; b.sx += o.sx; b.sy += o.sy }
+func (b *blob) merge(o *blob) {
+	b.n, b.sx, b.sy = b.n+o.n, b.sx+o.sx, b.sy+o.sy
+	b.x0, b.y0, b.x1, b.y1 = min(b.x0, o.x0), min(b.y0, o.y0), max(b.x1, o.x1), max(b.y1, o.y1)
+}
 
 func find(b []blob, i int) int {
 	for b[i].parent != i {

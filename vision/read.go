@@ -156,6 +156,9 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 		return nil, nil
 	}
 	r.trace.show("lines", func() image.Image { return linesImage(m, nodes) })
+	if reading, err := r.hexes(ctx, work, m, p.strength); reading != nil || err != nil {
+		return reading, err
+	}
 	first := true
 	for g, err := range findGrids(nodes, m, p.strength) {
 		if err != nil {

@@ -29,7 +29,6 @@ type strokes struct {
 	pale  *plane // the same in the weakest channel
 	width int    // the least width of what is broad, in pixels
 	paint uint8  // the least of broad that is a dot's or a pipe's
-	meets *plane // see hexLines
 }
 
 // painted tells whether the pixel is a dot's or a pipe's.
@@ -177,68 +176,6 @@ func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
 		}
 	}
 	return nil
-}
-
-// hexLines returns where lines meet of two of the three directions of a flat-top hexagon's sides (0, 60
-// and 120 degrees, clockwise from the x axis) that run at least length pixels that way.
-func (s *strokes) hexLines(length int) (meets *plane, err error) {
-	if s.meets != nil {
-		return s.meets, nil
-	}
-	line := s.line
-	src, err := gocv.NewMatFromBytes(line.h, line.w, gocv.MatTypeCV8UC1, line.pix)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(line)
-	var dirs [3]gocv.Mat
-	for i := range dirs {
-		dirs[i] = gocv.NewMat()
-	}
-	defer closeAll(dirs[:])
-	wide, low := gocv.NewMat(), gocv.NewMat()
-	defer wide.Close()
-	defer low.Close()
-	// Lines are two pixels wide: thicker ones hold a kernel of one pixel at any angle.
-	if err := morph(src, &wide, gocv.MorphDilate, image.Pt(3, 3)); err != nil {
-		return nil, err
-	}
-	for i := range dirs {
-		kernel := segment(float64(i)*math.Pi/3, length)
-		err := gocv.MorphologyEx(wide, &dirs[i], gocv.MorphOpen, kernel)
-		kernel.Close()
-		if err != nil {
-			return nil, err
-		}
-	}
-	// The middle one of the three values.
-	for _, step := range []func() error{
-		func() error { return gocv.Min(dirs[0], dirs[1], &low) },
-		func() error { return gocv.Max(dirs[0], dirs[1], &dirs[0]) },
-		func() error { return gocv.Min(dirs[0], dirs[2], &dirs[0]) },
-		func() error { return gocv.Max(dirs[0], low, &dirs[0]) },
-	} {
-		if err := step(); err != nil {
-			return nil, err
-		}
-	}
-	s.meets, err = planeOf(dirs[0])
-	return s.meets, err
-}
-
-// segment is a kernel of a line of the given length in pixels, at the angle clockwise from the x axis. The caller
-// closes it.
-func segment(angle float64, length int) gocv.Mat {
-	m := gocv.Zeros(length|1, length|1, gocv.MatTypeCV8UC1)
-	sin, cos := math.Sincos(angle)
-	half := float64(length-1) / 2
-	steps := max(math.Abs(sin), math.Abs(cos))
-	mid := (length | 1) / 2
-	for t := -math.Floor(half * steps); t <= half*steps; t++ {
-		m.SetUCharAt(mid+int(math.Round(t/steps*sin)), mid+int(math.Round(t/steps*cos)), 1)
-	}
-	return m
 }
 
 // grown is p with every pixel's value spread r pixels in x and in y.

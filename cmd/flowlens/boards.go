@@ -121,6 +121,8 @@ func (e *boardEntry) parse() (*puzzle.Board, error) {
 		return nil, e.err
 	case len(e.data) > maxBoard:
 		return nil, &puzzle.InvalidError{Reason: fmt.Sprintf("longer than %d MiB", maxBoard>>20)}
+	case e.kind == boardText && beginsLevel(e.data):
+		return nil, errHexiom
 	case e.kind == boardText:
 		return puzzle.Parse(string(e.data))
 	}

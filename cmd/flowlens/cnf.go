@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/solve"
+	"flowlens/solve/hexiom"
 	"flowlens/solve/puzzle"
 )
 
@@ -33,7 +34,8 @@ one by one. Without a model there is no solution: with --touch none at all, else
 none in which no flow touches itself.
 
 BOARD is a .txt or .json file, a .jsonl file with a single board, a picture, or
-"-" for any of these on standard input.`,
+"-" for any of these on standard input. It may also be a level of Hexiom as text;
+a model of its clauses is a solution.`,
 		Example: `  flowlens cnf board.txt | cadical -q
   flowlens cnf --encoding direction -o board.cnf board.json
   flowlens cnf shot.png | minisat`,
@@ -71,7 +73,19 @@ func (r *cnfRun) one(ctx context.Context, input string, out *output) {
 
 func (r *cnfRun) write(ctx context.Context, input string, out *output) (err error) {
 	defer recoverTo(&err)
-	b, err := r.board(ctx, input)
+	src, err := openSource(ctx, input)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if src.beginsLevel() {
+		level, err := readLevel(ctx, src)
+		if err != nil {
+			return err
+		}
+		return hexiom.WriteDIMACS(out, level, nil)
+	}
+	b, err := r.board(ctx, src)
 	if err != nil {
 		return err
 	}
@@ -80,12 +94,7 @@ func (r *cnfRun) write(ctx context.Context, input string, out *output) (err erro
 
 // board returns the one board that an input holds. That of a picture must pass
 // the same check as for solve.
-func (r *cnfRun) board(ctx context.Context, input string) (*puzzle.Board, error) {
-	src, err := openSource(ctx, input)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
+func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, error) {
 	if src.kind == picture {
 		return r.pictured(ctx, src)
 	}
@@ -94,6 +103,7 @@ func (r *cnfRun) board(ctx context.Context, input string) (*puzzle.Board, error)
 		if b != nil {
 			return nil, errManyBoards
 		}
+		var err error
 		if b, err = e.parse(); err != nil {
 			return nil, err
 		}

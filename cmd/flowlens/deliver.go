@@ -5,6 +5,7 @@ package main
 type report struct {
 	input int      // which one on the command line, from 0
 	label string   // names the outcome in messages
+	head  string   // what a text is to be written below, see [output.writeText]
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
@@ -12,7 +13,8 @@ type report struct {
 
 // A delivery tells reports and writes their results. They come input by input.
 type delivery struct {
-	*solveRun
+	*ui
+	plan  *plan
 	input int     // of the last report; -1 before the first
 	out   *output // for the results of that input; nil after a failure
 }
@@ -35,6 +37,10 @@ func (d *delivery) take(rep report) bool {
 	if rep.data == nil || d.out == nil {
 		return true
 	}
+	if d.plan.form.isPicture() && d.out.w != nil {
+		d.fail(rep.label, errSecondBoard)
+		return true
+	}
 	if err := d.write(rep); err != nil {
 		d.giveUp(err)
 		return d.plan.all == nil
@@ -50,11 +56,7 @@ func (d *delivery) write(rep report) error {
 		}
 		return d.out.flush()
 	}
-	heading := ""
-	if d.plan.shared() || rep.label != d.plan.inputs[rep.input] {
-		heading = rep.label
-	}
-	if err := d.out.writeText(heading, string(rep.data)); err != nil {
+	if err := d.out.writeText(rep.head, string(rep.data)); err != nil {
 		return err
 	}
 	return d.out.flush()

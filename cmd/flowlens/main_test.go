@@ -28,6 +28,7 @@ func TestScripts(t *testing.T) {
 			"picture": makePicture,
 			"board":   makeBoard,
 			"drawn":   drawn,
+			"frames":  frames,
 		},
 		Condition: func(cond string) (bool, error) {
 			switch cond {

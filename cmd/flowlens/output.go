@@ -190,17 +190,3 @@ func isDevice(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
-
-// isTerminal reports whether f is a screen, where a picture makes no sense.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	for _, device := range []string{os.DevNull, "/dev/full"} {
-		if other, err := os.Stat(device); err == nil && os.SameFile(info, other) {
-			return false
-		}
-	}
-	return true
-}

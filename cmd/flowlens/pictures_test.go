@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"math/rand/v2"
@@ -93,6 +94,18 @@ func drawn(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if share := float64(differ) / float64(size.X*size.Y); share < 0.02 || share > 0.5 {
 		ts.Fatalf("%.1f%% of the pixels differ", 100*share)
+	}
+}
+
+// frames checks "frames FILE": it is a GIF that moves for some seconds and then pauses.
+func frames(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: frames FILE")
+	}
+	m, err := gif.DecodeAll(strings.NewReader(ts.ReadFile(args[0])))
+	ts.Check(err)
+	if n := len(m.Image); n < 3 || m.Delay[n-1] < 100 || m.Delay[1] >= 100 {
+		ts.Fatalf("%d frames, shown for %v hundredths of a second", n, m.Delay)
 	}
 }
 

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io"
 	"log/slog"
 	"time"
 
-	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -27,6 +25,8 @@ type pipeline struct {
 	options solve.Options
 	// timeout bounds a picture from decoding to its solution, or a board; 0 is no bound.
 	timeout time.Duration
+	// limits are those of a picture; nil is the default.
+	limits *vision.DecodeOptions
 	// unchecked takes the likeliest reading without asking the solver.
 	unchecked bool
 	trace     func(stage string, img image.Image) // may be nil
@@ -44,7 +44,11 @@ type shot struct {
 	picture *vision.Picture
 	reading *vision.Reading
 	answer  answer
+	took    stageTimes
 }
+
+// stageTimes is how long each stage took. Solving includes what was asked of the solver about readings, in vain too.
+type stageTimes struct{ decode, read, solve, draw time.Duration }
 
 // solveImage decodes and reads a picture, and solves what it reads. On an error
 // the shot holds what was found before it.
@@ -53,27 +57,42 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if s.picture, err = vision.Decode(data, nil); err != nil {
+	watch := newStopwatch()
+	s.picture, err = vision.Decode(data, p.limits)
+	s.took.decode = watch.lap()
+	if err != nil {
 		return s, err
 	}
 	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]answer{}}
 	s.reading, err = vision.Read(ctx, s.picture.Image, &vision.Options{Accept: judge.accept, Trace: p.trace, Log: p.log})
+	s.took.read, s.took.solve = watch.lap()-judge.took, judge.took
 	if err != nil || p.unchecked {
 		return s, err
 	}
 	var judged bool
 	if s.answer, judged = judge.answers[s.reading.Board]; !judged || !p.asDefault() {
 		s.answer, err = p.solveBoard(ctx, s.reading.Board)
+		s.took.solve += watch.lap()
 	}
 	return s, err
+}
+
+// A stopwatch tells the time between its laps.
+type stopwatch struct{ last time.Time }
+
+func newStopwatch() *stopwatch { return &stopwatch{time.Now()} }
+
+func (w *stopwatch) lap() time.Duration {
+	now := time.Now()
+	defer func() { w.last = now }()
+	return now.Sub(w.last)
 }
 
 // asDefault reports whether the judge's answer, which is one by default with its
 // uniqueness told, is what was asked for.
 func (p *pipeline) asDefault() bool {
-	asked := p.options
-	asked.Unique = false
-	return asked == solve.Options{}
+	o := &p.options
+	return o.Touch == solve.TouchLast && o.Encoding == solve.Edge && o.Solver == nil && o.Without == 0
 }
 
 // A judge solves the readings that vision offers, by the rules that the game's
@@ -81,6 +100,7 @@ func (p *pipeline) asDefault() bool {
 type judge struct {
 	unchecked bool
 	answers   map[*puzzle.Board]answer
+	took      time.Duration
 }
 
 const (
@@ -97,6 +117,8 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 	if j.unchecked {
 		return nil
 	}
+	watch := newStopwatch()
+	defer func() { j.took += watch.lap() }()
 	limited, cancel := context.WithTimeout(ctx, proofTime)
 	defer cancel()
 	solution, stats, err := solve.Solve(limited, b, &solve.Options{Touch: solve.TouchNever, Unique: true})
@@ -136,15 +158,6 @@ func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, err
 	return answer{solution, stats}, err
 }
 
-// drawPNG draws the solution into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer) error {
-	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
-	if err != nil {
-		return err
-	}
-	return overlay.EncodePNG(w, img, &overlay.PNGOptions{ICC: s.picture.ICC})
-}
-
 func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if p.timeout == 0 {
 		return context.WithCancel(ctx)
@@ -152,10 +165,13 @@ func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, p.timeout)
 }
 
+// errInternal marks a bug of ours.
+var errInternal = errors.New("internal error")
+
 // recoverTo turns a panic into an error: one input that meets a bug of ours
 // must not take the others with it.
 func recoverTo(err *error) {
 	if r := recover(); r != nil {
-		*err = fmt.Errorf("internal error: %v; please report this with the input", r)
+		*err = fmt.Errorf("%w: %v; please report this with the input", errInternal, r)
 	}
 }

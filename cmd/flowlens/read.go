@@ -1,17 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"fmt"
-	"image"
-	"io"
 	"log/slog"
-	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"flowlens/overlay"
+	"flowlens/cmd/flowlens/internal/debugpage"
 	"flowlens/solve/puzzle"
 )
 
@@ -20,7 +16,7 @@ type readRun struct {
 	*ui
 	pipeline
 	json  bool
-	debug string // folder for the pictures of the stages, or ""
+	debug string // folder for the pages that tell how pictures were read, or ""
 }
 
 func newRead(u *ui) *cobra.Command {
@@ -33,7 +29,7 @@ says it all, else as JSON. Like solve it refuses what has no solution, for that
 was misread; --raw prints it all the same.`,
 		Example: `  flowlens read shot.png
   flowlens read --json *.png > boards.jsonl
-  flowlens read --raw --debug stages/ shot.png   # to see what went wrong`,
+  flowlens read --debug how/ shot.png   # writes how/shot.html: what was found, and what was doubted`,
 		Args: needInputs,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return pictureEndings, cobra.ShellCompDirectiveFilterFileExt
@@ -45,7 +41,7 @@ was misread; --raw prints it all the same.`,
 	f := cmd.Flags()
 	f.BoolVar(&run.json, "json", false, "write one line of JSON an input, errors included")
 	f.BoolVar(&run.unchecked, "raw", false, "take the likeliest reading, solvable or not")
-	f.StringVar(&run.debug, "debug", "", "write a picture of each stage of the reading, and a log, into `DIR`")
+	f.StringVar(&run.debug, "debug", "", "write a web page that shows how each picture was read into `DIR`")
 	run.timeout = defaultTimeout
 	return cmd
 }
@@ -56,24 +52,25 @@ func (r *readRun) all(ctx context.Context, inputs []string) error {
 	if err != nil {
 		return err
 	}
-	var stages []string
+	var pages []string
 	if r.debug != "" {
-		if stages, err = namesApart(inputs, r.debug); err != nil {
+		if pages, err = namesApart(inputs, r.debug); err != nil {
 			return err
 		}
 	}
 	for i, path := range inputs {
-		var t *tracer
-		if stages != nil {
-			t = &tracer{prefix: stages[i]}
-			r.trace, r.log = t.write, t.log()
+		var rec *debugpage.Recorder
+		if pages != nil {
+			rec = new(debugpage.Recorder)
+			r.trace, r.log = rec.Show, slog.New(rec.Handler())
 		}
+		start := time.Now()
 		s, err := r.input(ctx, path)
 		if ctx.Err() != nil {
 			return nil
 		}
-		if t != nil {
-			if err := t.close(); err != nil {
+		if rec != nil {
+			if err := writePage(pages[i]+".html", path, rec, s, err, time.Since(start)); err != nil {
 				r.fail(path, err)
 			}
 		}
@@ -135,53 +132,17 @@ func (r *readRun) write(p *plan, path string, s *shot, readErr error) error {
 	return out.flush()
 }
 
-// A tracer writes the pictures of the stages of one reading, numbered, and what
-// was tried and refused in between as a log.
-type tracer struct {
-	prefix string
-	n      int
-	lines  bytes.Buffer
-	err    error // the first one
-}
-
-// log returns a logger for the reading; the numbers are those of the pictures.
-func (t *tracer) log() *slog.Logger {
-	return slog.New(slog.NewTextHandler(&t.lines, &slog.HandlerOptions{
-		Level: slog.LevelDebug,
-		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey || a.Key == slog.LevelKey {
-				return slog.Attr{}
-			}
-			return a
-		},
-	}))
-}
-
-func (t *tracer) write(stage string, img image.Image) {
-	if t.err != nil {
-		return
+// writePage writes the page that tells how the picture of that name was read.
+func writePage(path, name string, rec *debugpage.Recorder, s *shot, readErr error, took time.Duration) error {
+	res := debugpage.Result{Name: oneLine(name), Took: took, Now: time.Now()}
+	if s != nil && s.picture != nil {
+		res.Picture, res.Reading = s.picture.Image, s.reading
 	}
-	t.n++
-	stage = strings.NewReplacer("/", "-", " ", "-").Replace(stage)
-	t.err = t.save(fmt.Sprintf("%s-%02d-%s.png", t.prefix, t.n, stage), func(w io.Writer) error {
-		return overlay.EncodePNG(w, img, nil)
-	})
-}
-
-// close writes the log and returns the first error of all.
-func (t *tracer) close() error {
-	if t.err == nil {
-		t.err = t.save(t.prefix+".log", func(w io.Writer) error {
-			_, err := t.lines.WriteTo(w)
-			return err
-		})
+	if readErr != nil {
+		res.Refusal = explain(readErr)
 	}
-	return t.err
-}
-
-func (t *tracer) save(path string, encode func(io.Writer) error) error {
 	out := &output{path: path, mkdir: true}
-	if err := encode(out); err != nil {
+	if err := rec.Write(out, res); err != nil {
 		out.discard()
 		return err
 	}

@@ -4,17 +4,18 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"image/color"
 	"iter"
+	"os"
 	"runtime/debug"
 
+	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/overlay"
 	"flowlens/solve"
 )
 
-// Reasons to refuse an input although it can be solved.
-var (
-	errNoPicture = errors.New("is a board, with no picture to draw on; try --json or -f txt")
-	errNoText    = errors.New("this kind of board has no text form; try --json")
-)
+// errSecondBoard refuses an input although it can be solved.
+var errSecondBoard = errors.New("one picture is for one board; give the boards one by one, or try --json or -f txt")
 
 // lineGarbage is how much garbage may be about while boards come line by line, in
 // percent of what is in use. That is some megabytes, and collecting as soon as
@@ -71,7 +72,7 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 // wordsAs says what words on standard input are taken for: a broken first line
 // where boards make sense, else a picture, of which vision.Decode says what is wrong.
 func (r *solveRun) wordsAs() kind {
-	if r.plan.form == formPNG {
+	if r.plan.form.isPicture() {
 		return picture
 	}
 	return boardLines
@@ -94,11 +95,16 @@ func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
 	if data, o.err = src.data(maxPicture); o.err != nil {
 		return o
 	}
-	o.shot, o.err = r.solveImage(ctx, data)
+	o.solvePicture(ctx, &r.pipeline, data)
+	return o
+}
+
+// solvePicture solves the picture of those bytes and enters what came of it.
+func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
+	o.shot, o.err = p.solveImage(ctx, data)
 	if o.shot.reading != nil {
 		o.board, o.answer = o.shot.reading.Board, o.shot.answer
 	}
-	return o
 }
 
 // board parses and solves a board that was given as such.
@@ -117,7 +123,11 @@ func (r *solveRun) report(input int, o *outcome) report {
 		o = o.failed(err)
 		data, _ = r.render(o)
 	}
-	return report{input: input, label: o.label(), err: o.err, notes: r.notes(o), data: data}
+	head := ""
+	if r.plan.shared() || o.label() != r.plan.inputs[input] {
+		head = o.label()
+	}
+	return report{input: input, label: o.label(), head: head, err: o.err, notes: r.notes(o), data: data}
 }
 
 // render returns the result in the form asked for, nil where there is none.
@@ -129,29 +139,47 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
-		text := o.solution.Text(o.board)
-		if text == "" {
-			return nil, errNoText
-		}
-		return []byte(text), nil
-	case o.shot == nil:
-		return nil, errNoPicture
+		return []byte(overlay.Text(o.board, o.solution, &overlay.TextOptions{Palette: r.palette(o), Order: r.drawing.Order})), nil
 	}
-	var png bytes.Buffer
-	err = o.shot.drawPNG(&png)
-	return png.Bytes(), err
+	var drawn bytes.Buffer
+	watch := newStopwatch()
+	err = r.drawing.write(&drawn, r.plan.form, o)
+	if o.shot != nil {
+		o.shot.took.draw = watch.lap()
+	}
+	return drawn.Bytes(), err
 }
 
-// notes say what is odd about a solution; JSON says it by itself.
-func (r *solveRun) notes(o *outcome) []string {
-	var notes []string
-	if o.err != nil || r.plan.form == formJSON {
-		return notes
+// palette returns the colors for a result in text, or nil where there are to be none.
+func (r *solveRun) palette(o *outcome) []color.RGBA {
+	switch {
+	case !r.plan.onStdout() || !terminal.Colors(os.Stdout, os.Getenv):
+		return nil
+	case o.shot != nil:
+		return o.shot.reading.Layout.Palette
 	}
+	return overlay.Colors(o.board)
+}
+
+// notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
+func (r *solveRun) notes(o *outcome) []string {
+	if o.err != nil || r.plan.form == formJSON {
+		return nil
+	}
+	notes := r.oddities(o)
+	if r.verbose && o.shot != nil {
+		notes = append(notes, o.summary())
+	}
+	return notes
+}
+
+// oddities say what is odd about a solution.
+func (p *pipeline) oddities(o *outcome) []string {
+	var notes []string
 	if o.stats.Unique == solve.UniqueNo {
 		notes = append(notes, "has more than one solution; this is one of them")
 	}
-	if o.stats.Touch && r.options.Touch == solve.TouchLast {
+	if o.stats.Touch && p.options.Touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
 	}
 	return notes

@@ -6,10 +6,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 	"unicode"
 
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/solve/sat"
@@ -22,10 +26,18 @@ import (
 //     case and without a full stop.
 type ui struct {
 	out, err io.Writer
+	terminal bool // err is one
 	failed   bool // an error was told
+	// patience is how long a command may take to put its things away, as a
+	// time.Duration; see moment.
+	patience atomic.Int64
 }
 
-func newUI(out, err io.Writer) *ui { return &ui{out: out, err: err} }
+// moment is how long a command that was interrupted may take to put its things
+// away: a second, unless it has asked for more.
+func (u *ui) moment() time.Duration { return max(time.Second, time.Duration(u.patience.Load())) }
+
+func newUI(out, err *os.File) *ui { return &ui{out: out, err: err, terminal: terminal.Is(err)} }
 
 // print writes one line of results.
 func (u *ui) print(line string) { fmt.Fprintln(u.out, line) }
@@ -127,7 +139,7 @@ func reason(err error) string {
 
 // withoutPackages leaves out the names of our packages that begin their errors.
 func withoutPackages(text string) string {
-	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: "} {
+	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: ", "hexiom: "} {
 		text = strings.ReplaceAll(text, pkg, "")
 	}
 	return text

@@ -99,7 +99,7 @@ func TestPanicIsOneBadResult(t *testing.T) {
 	if _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
 		t.Errorf("solving: %v", err)
 	}
-	r := &solveRun{plan: &plan{form: formJSON}}
+	r := &solveRun{plan: &plan{form: formJSON, inputs: []string{stdio}}}
 	o := &outcome{path: "-", line: 7, name: "strange"}
 	o.solution = &puzzle.Solution{Flows: make([]puzzle.Flow, 1)} // of no board
 	got := r.report(0, o)

@@ -14,6 +14,7 @@ func TestImportsPointOneWay(t *testing.T) {
 	}{
 		{"flowlens/solve/puzzle", []string{"flowlens/solve/puzzle"}},
 		{"flowlens/solve/puzzle/puzzletest", []string{"flowlens/solve/puzzle"}},
+		{"flowlens/solve/hexiom/tiles", []string{"flowlens/solve/hexiom/tiles", "flowlens/solve/puzzle"}},
 		{"flowlens/solve", []string{"flowlens/solve", "github.com/crillab/gophersat/solver", "mvdan.cc/sh/v3"}},
 	}
 	for _, tt := range tests {

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flowlens/solve"
+	"flowlens/solve/hexiom"
+	"flowlens/solve/puzzle"
+	"flowlens/solve/sat"
+)
+
+// hexiomRun is one run of flowlens hexiom.
+type hexiomRun struct {
+	*ui
+	options hexiom.Options
+	// timeout bounds a picture, levelTimeout a level given as text; 0 is no bound.
+	timeout, levelTimeout time.Duration
+	read                  bool // tell what was read instead of solving it
+	plan                  *plan
+	names                 []string // by input: what the results are called where there are several
+}
+
+func newHexiom(u *ui) *cobra.Command {
+	var flags outputFlags
+	var seconds float64
+	var satCommand string
+	run := &hexiomRun{ui: u}
+	cmd := &cobra.Command{
+		Use:   "hexiom INPUT...",
+		Short: "Solve levels of Hexiom, from text or screenshots",
+		Long: `hexiom solves levels of Hexiom: each tile must lie beside as many others as its
+number says. It prints the solution in the form that levels are written in, each
+after a line "# NAME" when there are several.
+
+INPUT is a level as text, a screenshot, or "-" for either on standard input. The
+first line of a level is the number of places along a side; then come the rows,
+each place in two characters: " ." is empty, " 3" a tile, "+3" a tile that cannot
+be moved, and "+." no place at all. A screenshot is a level turned by 30 degrees:
+its columns become rows.`,
+		Example: `  flowlens hexiom level.txt
+  flowlens hexiom --read shot.png
+  flowlens hexiom --unique -f json levels/*.txt`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("no level given; see %s --help", cmd.CommandPath())
+			}
+			return nil
+		},
+		ValidArgsFunction: completeInputs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			limit, err := timeLimit(seconds)
+			if err != nil {
+				return err
+			}
+			run.timeout = limit
+			if cmd.Flags().Changed("timeout") {
+				run.levelTimeout = limit
+			}
+			if cmd.Flags().Changed("sat-command") {
+				if run.options.Solver, err = sat.NewCommand(satCommand); err != nil {
+					return fmt.Errorf("--sat-command: %w", err)
+				}
+			}
+			if run.plan, err = newPlan(args, textUnlessSaid(flags)); err != nil {
+				return err
+			}
+			run.names = namesOf(args)
+			run.all(cmd.Context(), args)
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
+	f.StringVarP(&flags.form, "format", "f", "", "write `txt or json` where -o does not say it by its ending")
+	f.BoolVar(&flags.json, "json", false, "write one line of JSON a level")
+	f.BoolVar(&run.read, "read", false, "print what was read, unsolved")
+	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one, but for turned and mirrored ones")
+	f.BoolVar(&run.options.Symmetry, "symmetry", false, "look for one only of solutions that are the same turned or mirrored")
+	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
+	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never; levels as text have no limit unless one is given")
+	return cmd
+}
+
+// textUnlessSaid asks for text on standard output where nothing else is asked for.
+func textUnlessSaid(o outputFlags) outputFlags {
+	if o.path == "" {
+		o.path = stdio
+	}
+	if o.path == stdio && o.form == "" && !o.json {
+		o.form = formText.String()
+	}
+	return o
+}
+
+// namesOf returns what the results of inputs are called: the file's name without folder
+// and ending, or the path as given where two would be called the same.
+func namesOf(inputs []string) []string {
+	count := map[string]int{}
+	for _, in := range inputs {
+		count[stem(in)]++
+	}
+	names := make([]string, len(inputs))
+	for i, in := range inputs {
+		if names[i] = stem(in); count[names[i]] > 1 {
+			names[i] = in
+		}
+	}
+	return names
+}
+
+// all does the inputs, on all cores, until done or interrupted. What is told and written
+// comes in their order.
+func (r *hexiomRun) all(ctx context.Context, inputs []string) {
+	d := delivery{ui: r.ui, plan: r.plan, input: -1}
+	for rep := range inOrder(ctx, 2*runtime.GOMAXPROCS(0), r.tasks(inputs)) {
+		if ctx.Err() != nil || !d.take(rep) {
+			break
+		}
+	}
+	d.end(ctx.Err() != nil)
+}
+
+func (r *hexiomRun) tasks(inputs []string) iter.Seq[task] {
+	return func(yield func(task) bool) {
+		for i, path := range inputs {
+			t := func(ctx context.Context) report { return r.report(i, r.input(ctx, path)) }
+			if err := r.plan.mayWrite(i); err != nil {
+				t = func(context.Context) report { return report{input: i, label: path, err: err} }
+			}
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// report puts an outcome into the words and the form that were asked for.
+func (r *hexiomRun) report(input int, o *hexiomOutcome) report {
+	data, err := r.render(input, o)
+	if err != nil {
+		o.err = err
+		data, _ = r.render(input, o)
+	}
+	return report{input: input, label: o.path, err: o.err, notes: r.notes(o), data: data}
+}
+
+// notes say what was found out about a solution; JSON says it by itself.
+func (r *hexiomRun) notes(o *hexiomOutcome) []string {
+	if o.err != nil || r.plan.form == formJSON {
+		return nil
+	}
+	switch o.stats.Unique {
+	case solve.UniqueYes:
+		return []string{"has no other solution, but for turned and mirrored ones"}
+	case solve.UniqueNo:
+		return []string{"has more than one solution; this is one of them"}
+	case solve.UniqueUnknown:
+		return []string{"may have more than one solution: the time was up; allow more seconds with --timeout"}
+	}
+	return nil
+}
+
+// errHexiom says that a level of Hexiom was given where there must be a board.
+var errHexiom = &puzzle.InvalidError{Reason: "a level of Hexiom; try flowlens hexiom"}
+
+// errNotALevel says that an input is no level, nor a picture of one.
+var errNotALevel = errors.New("neither a level of Hexiom nor a picture; a level begins with the number of places along a side")

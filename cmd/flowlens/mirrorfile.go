@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"flowlens/cmd/flowlens/internal/folder"
+	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/solve"
+	"flowlens/vision"
+)
+
+var (
+	errNoFolder   = errors.New("is no folder; give one, or solve pictures with flowlens solve")
+	errGone       = errors.New("it has vanished, or is a link that leads nowhere; run this again if it comes back")
+	errChanging   = errors.New("it is still being written; run this again when it is whole")
+	errNotPicture = errors.New("not a picture, by its name and its first bytes")
+	errForeign    = errors.New("is there already and was not written by flowlens; move it away, or replace it with --force")
+)
+
+// skips are the reasons to leave something alone.
+var skips = []error{errNotPicture, errResults, folder.ErrHidden, folder.ErrLink, folder.ErrNoFile}
+
+// unreadEndings are those of pictures that cannot be read. They are refused with
+// advice, when other files are left alone.
+var unreadEndings = []string{"heic", "heif", "avif", "bmp", "tif", "tiff", "jfif", "jpe"}
+
+// A mirrored is what became of a file of a mirror.
+type mirrored struct {
+	file  folder.File
+	entry *ledger.Entry
+	err   error    // why there is no result
+	notes []string // what is odd about the solution
+	// unsettled says that the file is still being written, as far as one can tell.
+	unsettled bool
+}
+
+// solveFile solves the picture that f may be and writes its result as output. It
+// does not touch the ledger.
+func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *mirrored {
+	path := filepath.Join(m.dir, f.Path)
+	o := &outcome{path: path, name: stem(path), image: path}
+	e := &ledger.Entry{Path: []byte(f.Path), Mark: ledger.Mark{Size: f.Size, Time: stamp(f.Time)}}
+	var data []byte
+	data, o.err = m.read(f, &e.Mark)
+	if o.err == nil {
+		o.solvePicture(ctx, &m.pipeline, data)
+		o.err = m.deliver(o, e, output)
+	}
+	unsettled := isUnsettled(o.err, e.Time)
+	if unsettled {
+		o.err = errChanging
+	}
+	e.Class, e.Retry = classify(o.err), errors.Is(o.err, context.DeadlineExceeded)
+	e.Result = o.mirrorResult(e.Class)
+	d := &mirrored{file: f, entry: e, err: o.err, unsettled: unsettled}
+	if o.err == nil {
+		d.notes = m.oddities(o)
+	}
+	return d
+}
+
+// read returns the bytes of a picture and marks how the file was then.
+func (m *mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
+	if f.Skip != nil {
+		return nil, f.Skip
+	}
+	if errors.Is(f.Err, fs.ErrNotExist) {
+		return nil, errGone
+	}
+	if f.Err != nil {
+		return nil, f.Err
+	}
+	file, err := openFile(filepath.Join(m.dir, f.Path))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errGone
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	before, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !before.Mode().IsRegular() {
+		return nil, folder.ErrNoFile
+	}
+	mark.Size, mark.Time = before.Size(), stamp(before.ModTime())
+	data, err := io.ReadAll(io.LimitReader(file, maxPicture))
+	if err != nil {
+		return nil, err
+	}
+	after, err := file.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()):
+		return nil, errChanging
+	case len(data) == 0:
+		return nil, errEmpty
+	}
+	return data, nil
+}
+
+// openFile opens a file for reading. A pipe that has taken its place does not
+// hold it up.
+func openFile(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+}
+
+// named reports whether a file has the name of a picture.
+func named(path string) bool {
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+	return slices.Contains(pictureEndings, ending) || slices.Contains(unreadEndings, ending)
+}
+
+// deliver draws and writes the solution, and makes the small pictures for the
+// report. It returns the error of o, or else its own.
+func (m *mirror) deliver(o *outcome, e *ledger.Entry, output string) (err error) {
+	if o.shot.picture == nil {
+		return o.err
+	}
+	defer recoverTo(&err)
+	part := o.shot.picture.Image.Bounds()
+	if o.shot.reading != nil {
+		part = boardPart(part, o.shot.reading.Layout)
+	}
+	e.Before = thumbnail(o.shot.picture.Image, part)
+	if o.err != nil {
+		return o.err
+	}
+	var png bytes.Buffer
+	if err := o.drawPNG(&png); err != nil { // draws into the picture itself
+		return err
+	}
+	e.After = thumbnail(o.shot.picture.Image, part)
+	if err := m.put(output, png.Bytes()); err != nil {
+		e.After = nil
+		return err
+	}
+	e.Output, e.OutputSize = []byte(output), int64(png.Len())
+	return nil
+}
+
+// put writes a result, if need be in place of an earlier one. Other files stay.
+func (m *mirror) put(output string, data []byte) error {
+	target := filepath.Join(m.out, output)
+	if err := m.mayPut(output); err != nil {
+		return &writeError{target, err}
+	}
+	if _, err := os.Lstat(target); err == nil && !m.force && !m.ledger.Owns(output) {
+		if there, err := os.ReadFile(target); err == nil && bytes.Equal(there, data) {
+			return nil // the last run was killed before it could enter this in the ledger
+		}
+		return fmt.Errorf("%s %w", target, errForeign)
+	}
+	err := m.ledger.Put(output, func(f *os.File) error {
+		_, err := f.Write(data)
+		return err
+	})
+	if err != nil {
+		return &writeError{target, err}
+	}
+	return nil
+}
+
+// mayPut returns an error when a result of that name would come to lie among the
+// pictures themselves, by way of a link.
+func (m *mirror) mayPut(output string) error {
+	place, err := filepath.EvalSymlinks(filepath.Dir(filepath.Join(m.realOut, output)))
+	if err != nil {
+		return nil // no folder yet
+	}
+	if within(m.realDir, place) && !within(m.realOut, place) {
+		return errors.New("the folder is a link to the pictures")
+	}
+	return nil
+}
+
+// isUnsettled reports whether an error is one that goes away when the file is
+// whole, which at that time of its last change it may not yet be.
+func isUnsettled(err error, changed int64) bool {
+	incomplete := errors.Is(err, vision.ErrBroken) || errors.Is(err, errEmpty)
+	age := time.Since(time.Unix(0, changed))
+	return errors.Is(err, errChanging) || incomplete && 0 <= age && age < settleTime
+}
+
+// classify says how it went with a file.
+func classify(err error) ledger.Class {
+	var path *fs.PathError
+	var write *writeError
+	switch {
+	case err == nil:
+		return ledger.Solved
+	case slices.ContainsFunc(skips, func(skip error) bool { return errors.Is(err, skip) }):
+		return ledger.Skipped
+	case errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging), errors.Is(err, errForeign):
+		return ledger.Failed
+	}
+	return ledger.Refused
+}
+
+// mirrorResult returns the JSON result without the paths, which depend on how a
+// later run is told of the folder. Two words for its status are known only here.
+func (o *outcome) mirrorResult(c ledger.Class) json.RawMessage {
+	r := o.result(o.stats.Unique == solve.UniqueNo) // else the line is as without --unique
+	r.Image = ""
+	switch {
+	case c == ledger.Skipped:
+		r.Status = "skipped"
+	case c == ledger.Failed && o.solution != nil:
+		r.Status = "unwritten"
+	case c == ledger.Failed:
+		r.Status = "unreadable"
+	}
+	data := jsonLine(r)
+	return data[:len(data)-1]
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package hexiom_test
+
+const raceDetector = false

@@ -1,0 +1,185 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// The board is the set of cells that its sides speak for most. Each side costs by how little it looks like what it should
+// be: nothing between two places that are no cells, a thick line around the board, between cells a thin one or a wall.
+const (
+	// A side is a line from clearLine of the typical strength on, nothing up to noLine.
+	noLine, clearLine = 0.1, 0.45
+	// Thick lines are 2.95 times as wide as thin ones. Walls are as wide and 2.2 times as bright, which makes them look 6
+	// times as wide.
+	hexThin, hexThick      = 1.4, 2.2
+	hexDim, hexBright      = 3.0, 4.8
+	evenLevel, brightLevel = 1.25, 1.65
+	// widthCost is what a side costs that is thin instead of thick or the other way round, as a part of what it costs to be
+	// no line at all.
+	widthCost = 0.5
+	// labelRounds bounds the rounds in which places change.
+	labelRounds = 12
+)
+
+func ramp(x, from, to float64) float64 { return min(max((x-from)/(to-from), 0), 1) }
+
+// label tells the cells.
+func (g *hexes) label() {
+	for i := range g.sides {
+		s := &g.sides[i]
+		s.there = ramp(s.low, noLine*g.strength, clearLine*g.strength)
+	}
+	for i := range g.spots {
+		g.spots[i].cell = g.isClosed(i)
+	}
+	g.keepLargest()
+	for range 2 { // what lines look like follows from the cells, and these from the lines
+		g.measure()
+		for range labelRounds {
+			if !g.improve() {
+				break
+			}
+		}
+		g.keepLargest()
+	}
+}
+
+// isClosed tells whether there are lines all round a place.
+func (g *hexes) isClosed(i int) bool {
+	seen, open := 0, 0.0
+	for _, k := range g.spots[i].sides {
+		if s := &g.sides[k]; s.seen >= hexSeen {
+			seen++
+			open += 1 - s.there
+		}
+	}
+	return seen >= 3 && open < 0.5
+}
+
+// cells is the number of cells, 0 to 2, beside a side.
+func (g *hexes) cells(s *hexSide) (n int) {
+	for _, i := range s.spots {
+		if i >= 0 && g.spots[i].cell {
+			n++
+		}
+	}
+	return n
+}
+
+// measure sets what lines look like, and what each side is.
+func (g *hexes) measure() {
+	seen := func(cells int, value func(s *hexSide) float64) func(s *hexSide) (float64, bool) {
+		return func(s *hexSide) (float64, bool) {
+			return value(s), s.seen >= hexSeen && s.there > 0.5 && g.cells(s) == cells
+		}
+	}
+	g.strength = g.quantile(0.5, seen(2, func(s *hexSide) float64 { return s.low }))
+	g.level = g.quantile(0.5, seen(1, func(s *hexSide) float64 { return s.base + s.peak }))
+	g.width = 1
+	g.width = max(g.quantile(0.4, seen(2, g.wide)), 0.1)
+	for i := range g.sides {
+		s := &g.sides[i]
+		s.there = ramp(s.low, noLine*g.strength, clearLine*g.strength)
+		w := g.wide(s)
+		s.thick = ramp(math.Log(w), math.Log(hexThin), math.Log(hexThick))
+		s.wall = min(ramp(math.Log(w), math.Log(hexDim), math.Log(hexBright)), ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level))
+	}
+}
+
+// wide is how wide a line is whose color is that of the outline, over a thin one. Blur does not change it, and tints
+// beside the line do not.
+func (g *hexes) wide(s *hexSide) float64 {
+	const least = 0.3 // of the outline's brightness: below that its contrast is all noise
+	return max(s.mass, 0.01) / max(g.level-s.base, least*g.level) / g.width
+}
+
+// cost is what the side costs between so many cells.
+func (g *hexes) cost(s *hexSide, cells int) float64 {
+	switch {
+	case s.crossed && cells < 2:
+		return s.there
+	case s.seen < hexSeen:
+		return 0
+	case cells == 0:
+		return s.there
+	case cells == 1:
+		return 1 - s.there + widthCost*s.there*(1-s.thick)
+	}
+	return 1 - s.there + widthCost*s.there*max(s.thick-s.wall, 0)
+}
+
+// gain is by how much the cost falls if the place changes.
+func (g *hexes) gain(i int) (sum float64) {
+	p := &g.spots[i]
+	for _, k := range p.sides {
+		s := &g.sides[k]
+		now := g.cells(s)
+		sum += g.cost(s, now) - g.cost(s, now+pick(p.cell, -1, 1))
+	}
+	return sum
+}
+
+// improve changes every place that costs less when it is changed. It reports whether there was one.
+func (g *hexes) improve() (changed bool) {
+	for i := range g.spots {
+		if g.gain(i) > 1e-6 {
+			g.spots[i].cell = !g.spots[i].cell
+			changed = true
+		}
+	}
+	return changed
+}
+
+// keepLargest makes the largest group of cells the board.
+func (g *hexes) keepLargest() {
+	seen := make([]bool, len(g.spots))
+	var best []int
+	for i := range g.spots {
+		if seen[i] || !g.spots[i].cell {
+			continue
+		}
+		part := g.piece(i)
+		for _, j := range part {
+			seen[j] = true
+		}
+		if len(part) > len(best) {
+			best = part
+		}
+	}
+	for i := range g.spots {
+		g.spots[i].cell = false
+	}
+	for _, i := range best {
+		g.spots[i].cell = true
+	}
+}
+
+// piece returns the cells that hang together with one.
+func (g *hexes) piece(i int) []int {
+	seen := map[int]bool{i: true}
+	part := []int{i}
+	for k := 0; k < len(part); k++ {
+		for _, j := range g.spots[part[k]].near {
+			if j >= 0 && !seen[j] && g.spots[j].cell {
+				seen[j] = true
+				part = append(part, j)
+			}
+		}
+	}
+	return part
+}
+
+// board lists the cells' places, by column and half row.
+func (g *hexes) board() (out []int) {
+	for i := range g.spots {
+		if g.spots[i].cell {
+			out = append(out, i)
+		}
+	}
+	slices.SortFunc(out, func(i, j int) int {
+		a, b := &g.spots[i], &g.spots[j]
+		return pick(a.half != b.half, a.half-b.half, a.col-b.col)
+	})
+	return out
+}

@@ -1,0 +1,237 @@
+package vision
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
+
+const (
+	// minHexCells is the least number of cells of a hex board.
+	minHexCells = 7
+	// meanHexCost is the most that a board's sides cost on average.
+	meanHexCost = 0.12
+	// spokesShown is the largest share of the lines from a cell's center to its corners that are there: triangles and rhombi
+	// have them all.
+	spokesShown = 0.15
+	// sureCost is by how much the next best set of cells costs more, at least, when there is no doubt: one side that is
+	// there or not, and one that is thick or thin.
+	sureCost = 1
+	// A wall is in doubt between these.
+	noHexWall, sureHexWall = 0.15, 0.6
+	// hexDoubts bounds the places and walls in doubt that are tried both ways.
+	hexDoubts = 3
+)
+
+// grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
+func (g *hexes) grounds() ([]*ground, error) {
+	g.label()
+	board := g.board()
+	if err := g.check(board); err != nil {
+		return nil, err
+	}
+	doubts := g.doubts()
+	if len(doubts) > hexDoubts {
+		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", ErrBadBoard, hexSize(board), doubts[0].what)
+	}
+	var out []*ground
+	for set := range 1 << len(doubts) {
+		cost := 0.0
+		for k, d := range doubts {
+			if set>>k&1 == 1 {
+				d.turn()
+				cost += d.cost
+			}
+		}
+		if board := g.board(); g.inOnePiece(board) {
+			found := g.ground(board)
+			found.doubt, found.sure = cost, len(doubts) == 0
+			for _, d := range doubts {
+				found.doubts = append(found.doubts, d.what)
+			}
+			out = append(out, found)
+		}
+		for k, d := range doubts {
+			if set>>k&1 == 1 {
+				d.turn()
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *ground) int { return cmp.Compare(a.doubt, b.doubt) })
+	return out, nil
+}
+
+// hexDoubt is something that may be otherwise.
+type hexDoubt struct {
+	what string
+	cost float64 // of the other way, 0 to 1
+	turn func()  // to the other way, and back
+}
+
+// doubts lists what is in doubt, the most doubtful first.
+func (g *hexes) doubts() (out []hexDoubt) {
+	for i := range g.spots {
+		p := &g.spots[i]
+		if cost := -g.gain(i); cost < sureCost && (p.cell || g.beside(i)) {
+			out = append(out, hexDoubt{g.where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
+		}
+	}
+	for k := range g.sides {
+		s := &g.sides[k]
+		if g.cells(s) == 2 && !s.crossed && (s.seen < hexSeen || s.wall > noHexWall && s.wall < sureHexWall) {
+			p := &g.spots[s.spots[0]]
+			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - noHexWall), func() { s.turned = !s.turned }})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b hexDoubt) int { return cmp.Compare(a.cost, b.cost) })
+	return out
+}
+
+func (g *hexes) where(p vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.x, p.y) }
+
+// beside tells whether the place lies beside a cell.
+func (g *hexes) beside(i int) bool {
+	return slices.ContainsFunc(g.spots[i].near[:], func(j int) bool { return j >= 0 && g.spots[j].cell })
+}
+
+// isWall tells whether the side between two cells is closed.
+func (s *hexSide) isWall() bool {
+	return !s.crossed && s.seen >= hexSeen && (s.wall >= (noHexWall+sureHexWall)/2) != s.turned
+}
+
+// inOnePiece tells whether the cells hang together.
+func (g *hexes) inOnePiece(board []int) bool {
+	return len(board) > 0 && len(g.piece(board[0])) == len(board)
+}
+
+func hexSize(board []int) string { return fmt.Sprintf("a board of %d hexagons", len(board)) }
+
+// check says why this is not a board, or nil.
+func (g *hexes) check(board []int) error {
+	size := hexSize(board)
+	if len(board) < minHexCells {
+		return fmt.Errorf("%w: %s has too few", ErrNoBoard, size)
+	}
+	cost, sides, spokes := 0.0, 0, 0
+	for _, i := range board {
+		p := &g.spots[i]
+		for k, j := range p.sides {
+			s := &g.sides[j]
+			if s.spots[0] == i || s.spots[0] < 0 || !g.spots[s.spots[0]].cell {
+				cost, sides = cost+g.cost(s, g.cells(s)), sides+1
+			}
+			if s := g.look(lerp(g.center(p), g.corner(p, k), 0.6), lerp(g.center(p), g.corner(p, k), 0.86)); s.low >= clearLine*g.strength {
+				spokes++
+			}
+		}
+	}
+	switch {
+	case cost > meanHexCost*float64(sides):
+		return fmt.Errorf("%w: the lines of %s are not all there, or the outline is not thick", ErrBadBoard, size)
+	case float64(spokes) > spokesShown*float64(6*len(board)):
+		return fmt.Errorf("%w: %s has lines across its cells", ErrBadBoard, size)
+	}
+	return g.checkExtent(board, size)
+}
+
+// checkExtent refuses what covers too little of the picture, as grid.check does.
+func (g *hexes) checkExtent(board []int, size string) error {
+	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
+	for _, i := range board {
+		c := g.center(&g.spots[i])
+		lo, hi = vec{min(lo.x, c.x), min(lo.y, c.y)}, vec{max(hi.x, c.x), max(hi.y, c.y)}
+	}
+	d := hi.sub(lo)
+	if d.x+g.pitch() < minExtent*float64(g.luma.w) && d.y+g.pitch() < minExtent*float64(g.luma.h) {
+		return fmt.Errorf("%w: %s was found, but it covers too little of the picture; crop the picture to the board", ErrNoBoard, size)
+	}
+	return nil
+}
+
+// ground puts the board together, with the first column as an even one, whose cells are not raised.
+func (g *hexes) ground(board []int) *ground {
+	c0, h0, c1, h1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
+	for _, i := range board {
+		p := &g.spots[i]
+		c0, c1, h0, h1 = min(c0, p.col), max(c1, p.col), min(h0, p.half), max(h1, p.half)
+	}
+	at := func(i int) puzzle.Coord {
+		p := &g.spots[i]
+		// A cell of an odd column stands half a row above its neighbor of the same row in an even one.
+		return puzzle.Coord{Row: (p.half - h0 + (p.col-c0)%2) / 2, Col: p.col - c0}
+	}
+	slices.SortFunc(board, func(i, j int) int {
+		a, b := at(i), at(j)
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	out := &ground{
+		lattice: puzzle.Hex, cols: c1 - c0 + 1,
+		box: box{
+			g.at(float64(c0)-2./3, float64(h0)-1), g.x.mul(2 / math.Sqrt(3)), g.y.mul(2),
+			(float64(c1-c0) + 4./3) * math.Sqrt(3) / 2, float64(h1-h0)/2 + 1,
+		},
+	}
+	number := make(map[int]int)
+	for _, i := range board {
+		out.rows = max(out.rows, at(i).Row+1)
+		number[i] = len(out.cells)
+		out.cells = append(out.cells, cell{spot: g.spot(&g.spots[i]), at: at(i)})
+	}
+	g.link(out, board, number)
+	return out
+}
+
+// hexUnit is the side of a square whose dot, of 0.69 of it, is as large as a hexagon's, of 0.643 pitches.
+const hexUnit = 0.643 / 0.69
+
+// spot is where a place lies.
+func (g *hexes) spot(p *hexSpot) spot {
+	return spot{g.center(p), g.x.mul(2 / math.Sqrt(3) * hexUnit), g.y.mul(2 * hexUnit), hexBack}
+}
+
+// hexBack are the points of the unit cell towards the six corners of a hexagon, beyond every dot and beside every pipe.
+var hexBack = func() (out []vec) {
+	const near, far = 0.43 / hexUnit, 0.49 / hexUnit // a dot ends at 0.322 pitches, the cell at 0.577
+	for k := range 6 {
+		sin, cos := math.Sincos(float64(k) * math.Pi / 3)
+		for _, r := range []float64{near, (near + far) / 2, far} {
+			for _, off := range []float64{-0.03, 0, 0.03} {
+				out = append(out, vec{r*cos - off*sin, r*sin + off*cos})
+			}
+		}
+	}
+	return out
+}()
+
+// link adds the ways and the walls.
+func (g *hexes) link(out *ground, board []int, number map[int]int) {
+	for _, i := range board {
+		p := &g.spots[i]
+		for k, j := range p.near {
+			to, ok := number[j]
+			switch {
+			case !ok:
+				out.rim = append(out.rim, rimSide{number[i], g.crossing(p, k), g.spot(&hexSpot{col: p.col + hexSteps[k][0], half: p.half + hexSteps[k][1]})})
+				continue
+			case j < i:
+				continue
+			}
+			if g.sides[p.sides[k]].isWall() {
+				out.walls = append(out.walls, [2]int{number[i], to})
+				continue
+			}
+			out.ways = append(out.ways, way{a: number[i], b: to, sides: []crossing{g.crossing(p, k)}})
+		}
+	}
+}
+
+// crossing is that of the k-th side of a place.
+func (g *hexes) crossing(p *hexSpot, k int) crossing {
+	a, b := g.corner(p, k), g.corner(p, k+1)
+	along := g.at(float64(hexSteps[k][0]), float64(hexSteps[k][1])).sub(g.at(0, 0)).mul(hexUnit)
+	beside := b.sub(a)
+	return crossing{lerp(a, b, 0.5), along, beside.mul(along.len() / beside.len())}
+}
