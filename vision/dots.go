@@ -83,10 +83,11 @@ const (
 	noEvenFill     = 0.60
 	noEvenContrast = 18
 	// A ring that is covered all round in one color, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs,
-	// and there may be lines that somebody drew.
-	fullCover = 0.95
-	fullGap   = 0.60
-	noFullGap = 0.25
+	// and there may be lines that somebody drew. Bars behind the board have up to 51.
+	fullCover    = 0.95
+	fullGap      = 0.42
+	fullContrast = 56
+	noFullGap    = 0.25
 
 	// A finger's translucent halo over a part of a dot leaves the rest of its color, and its edge all round but for one pipe.
 	haloCover = 0.50
@@ -108,10 +109,10 @@ const (
 func (l *cellLook) verdict() verdict {
 	round := l.cover >= dotCover && l.gap >= dotGap
 	full := l.cover >= fullCover && l.fill >= evenFill
-	even := round && l.fill >= evenFill || full && l.gap >= fullGap
+	even := round && l.fill >= evenFill
 	halo := l.cover >= haloCover && l.gap >= haloGap && l.edge >= haloEdge
 	switch {
-	case l.seen >= 0.5 && halo && l.contrast >= dotContrast:
+	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || full && l.gap >= fullGap && l.contrast >= fullContrast):
 		return aDot
 	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
 		return noDot
