@@ -47,14 +47,14 @@ func (g *geometry) centerOnDots(c *canvas) {
 // offDot returns how far along u the middle of a dot lies from center, in px; false where a pipe hides an end of the dot.
 func (g *geometry) offDot(c *canvas, center, u vec, dot color.RGBA) (float64, bool) {
 	ahead, behind := g.dotEnd(c, center, u, dot), g.dotEnd(c, center, u.scale(-1), dot)
-	hidden := max(ahead, behind) > (dotSearch-0.01)*g.pitch
+	hidden := max(ahead, behind) > (dotSearch-0.01)*g.layout.Pitch
 	return (ahead - behind) / 2, !hidden
 }
 
 // dotEnd returns the distance from start, in px, at which a dot ends in direction u, looking from outside inwards, because a
 // letter may interrupt the dot near its center. It is 0 where there is no dot.
 func (g *geometry) dotEnd(c *canvas, start, u vec, dot color.RGBA) float64 {
-	t := dotSearch * g.pitch
+	t := dotSearch * g.layout.Pitch
 	for ; t > 0; t -= 0.5 {
 		if px, ok := c.at(start.along(u, t)); ok && distance(px, dot) <= sameColor {
 			return t
@@ -86,8 +86,23 @@ func (g *geometry) centerOnEachDot(c *canvas) {
 	}
 }
 
+// fitDots makes pipes as narrow as the smallest dots ask for: where the cells of a free board differ in size, so do the dots.
+func (g *geometry) fitDots(c *canvas) {
+	// In units of the pitch that the layout gives: where a dot cannot be made out, and what counts as smaller.
+	const least, smaller = 0.5, 0.9
+	for i := range g.centers {
+		if cell := puzzle.CellID(i); g.board.Cell(cell).Color != puzzle.NoColor {
+			unit := g.measure(c, cell).radius() / dotRadius / g.layout.Pitch
+			if unit < smaller {
+				g.pitch = min(g.pitch, max(unit, least)*g.layout.Pitch)
+			}
+		}
+	}
+	g.width = pipeWidth * g.pitch
+}
+
 // A dotForm is the form of a dot: its radii, in px, in evenly spaced directions, clockwise from the right. On some free boards
-// dots are ellipses.
+// and in photos dots are ellipses.
 type dotForm struct {
 	center vec
 	radii  [formTurns]float64
@@ -95,33 +110,84 @@ type dotForm struct {
 
 const formTurns = 32
 
-// dotForm measures a dot; one that is about round, as all but free ones are, has the game's size. Of two opposite radii the smaller one counts, since a
-// pipe that the player has drawn may leave on any side.
-func (g *geometry) dotForm(c *canvas, cell puzzle.CellID) dotForm {
-	const aboutRound = 1.25 // times as long as wide
-	f := dotForm{center: g.centers[cell]}
-	if g.board.Lattice() != puzzle.Free {
-		return f.round(dotRadius * g.pitch)
+// dotForms measures all dots. On free boards each has its own size. On others all have the same form, for a glare may lie on
+// one, and if they are about round, the game's size.
+func (g *geometry) dotForms(c *canvas) map[puzzle.CellID]dotForm {
+	var cells []puzzle.CellID
+	var measured []ellipse
+	for i := range g.centers {
+		if cell := puzzle.CellID(i); g.board.Cell(cell).Color != puzzle.NoColor {
+			cells, measured = append(cells, cell), append(measured, g.measure(c, cell))
+		}
 	}
-	paint := g.layout.Palette[g.board.Cell(cell).Color]
-	for i := range formTurns / 2 {
-		u := turned(i)
-		r := min(g.dotEnd(c, f.center, u, paint), g.dotEnd(c, f.center, u.scale(-1), paint))
-		f.radii[i], f.radii[i+formTurns/2] = r, r
+	common := middle(measured)
+	out := map[puzzle.CellID]dotForm{}
+	for i, cell := range cells {
+		e, round := common, dotRadius*g.pitch
+		if g.board.Lattice() == puzzle.Free {
+			e, round = measured[i], measured[i].radius()
+		}
+		out[cell] = dotForm{g.centers[cell], e.radii(round)}
 	}
-	if slices.Max(f.radii[:]) <= aboutRound*f.least() || f.least() == 0 {
-		return f.round(dotRadius * g.pitch)
-	}
-	return f
+	return out
 }
 
-// round returns the form of a circle.
-func (f dotForm) round(radius float64) dotForm {
-	for i := range f.radii {
-		f.radii[i] = radius
+// An ellipse is known by one over the square of its radius, which is a constant and a wave of two periods around its middle.
+type ellipse struct{ mean, cos, sin float64 }
+
+// measure fits an ellipse to a dot. Of two opposite radii the smaller one counts, since a pipe that the player has drawn may
+// leave on any side.
+func (g *geometry) measure(c *canvas, cell puzzle.CellID) ellipse {
+	center, paint := g.centers[cell], g.layout.Palette[g.board.Cell(cell).Color]
+	least := 0.1 * g.layout.Pitch // also where there is no dot
+	var e ellipse
+	for i := range formTurns / 2 {
+		u := turned(i)
+		r := max(least, min(g.dotEnd(c, center, u, paint), g.dotEnd(c, center, u.scale(-1), paint)))
+		y := 1 / (r * r * formTurns / 2)
+		cos, sin := doubled(u)
+		e.mean, e.cos, e.sin = e.mean+y, e.cos+2*y*cos, e.sin+2*y*sin
 	}
-	return f
+	return e
 }
+
+// radius is about the mean one.
+func (e ellipse) radius() float64 { return 1 / math.Sqrt(e.mean) }
+
+// middle returns the median of each number.
+func middle(of []ellipse) ellipse {
+	number := func(f func(ellipse) float64) float64 {
+		var all []float64
+		for _, e := range of {
+			all = append(all, f(e))
+		}
+		slices.Sort(all)
+		return all[len(all)/2]
+	}
+	return ellipse{
+		number(func(e ellipse) float64 { return e.mean }),
+		number(func(e ellipse) float64 { return e.cos }),
+		number(func(e ellipse) float64 { return e.sin }),
+	}
+}
+
+// radii returns the radii of e, or round ones for an ellipse that is about round or none at all.
+func (e ellipse) radii(round float64) (out [formTurns]float64) {
+	const aboutRound = 1.15 // times as long as wide
+	wave := math.Hypot(e.cos, e.sin)
+	isRound := e.mean+wave < aboutRound*aboutRound*(e.mean-wave) || wave > 0.9*e.mean
+	for i := range out {
+		cos, sin := doubled(turned(i))
+		out[i] = 1 / math.Sqrt(e.mean+e.cos*cos+e.sin*sin)
+		if isRound {
+			out[i] = round
+		}
+	}
+	return out
+}
+
+// doubled returns the cosine and the sine of twice the angle of a direction.
+func doubled(u vec) (cos, sin float64) { return u.x*u.x - u.y*u.y, 2 * u.x * u.y }
 
 // turned returns the i-th of formTurns directions.
 func turned(i int) vec {

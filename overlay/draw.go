@@ -93,11 +93,12 @@ func (g *geometry) prepare(c *canvas, s *puzzle.Solution, o *Options) {
 // marks are what is not part of the game's own look.
 func (g *geometry) marks(c *canvas, s *puzzle.Solution, o *Options) figure {
 	var out figure
+	dots := g.dotForms(c)
 	if o.Labels {
-		out = append(out, g.labels(c)...)
+		out = append(out, g.labels(dots)...)
 	}
 	if !o.NoArrows {
-		out = append(out, g.orderMarks(c, s, o.Style)...)
+		out = append(out, g.orderMarks(dots, s, o.Style)...)
 	}
 	if o.Numbers {
 		out = append(out, g.numbers(s, o.Order)...)

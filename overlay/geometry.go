@@ -12,7 +12,7 @@ type geometry struct {
 	layout  *puzzle.Layout
 	middles []vec   // of the cells, by CellID
 	centers []vec   // of dots and pipes, by CellID
-	pitch   float64 // px
+	pitch   float64 // px; of a free board that of its smallest cells
 	width   float64 // of a pipe, px
 }
 
@@ -25,6 +25,7 @@ func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
 	g.centers = append([]vec(nil), g.middles...)
 	if b.Lattice() == puzzle.Free {
 		g.centerOnEachDot(c)
+		g.fitDots(c)
 	} else {
 		g.centerOnDots(c)
 	}

@@ -84,7 +84,7 @@ func ink(paint color.RGBA) color.NRGBA {
 const letterRadius = 0.8
 
 // labels print the letter of its color on every dot, over what may be printed there.
-func (g *geometry) labels(c *canvas) figure {
+func (g *geometry) labels(dots map[puzzle.CellID]dotForm) figure {
 	var out figure
 	for i := range g.centers {
 		cell := puzzle.CellID(i)
@@ -92,7 +92,7 @@ func (g *geometry) labels(c *canvas) figure {
 		if k == puzzle.NoColor {
 			continue
 		}
-		paint, form := g.layout.Palette[k], g.dotForm(c, cell)
+		paint, form := g.layout.Palette[k], dots[cell]
 		out = append(out,
 			shape{points: form.scaled(letterRadius), closed: true, fill: solid(paint)},
 			word(ink(paint), g.board.ColorName(k), form.center, letterRadius*form.least()))

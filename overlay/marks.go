@@ -23,7 +23,7 @@ const (
 const minMarkPitch = 20
 
 // orderMarks ring the dot that each flow starts from, and put arrows on the pipes.
-func (g *geometry) orderMarks(c *canvas, s *puzzle.Solution, style Style) figure {
+func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution, style Style) figure {
 	if g.pitch < minMarkPitch {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (g *geometry) orderMarks(c *canvas, s *puzzle.Solution, style Style) figure
 	for _, f := range s.Flows {
 		paint := solid(shade(g.layout.Palette[f.Color]))
 		if cell, ok := g.startDot(f); ok {
-			ring := g.dotForm(c, cell).scaled(ringRadius)
+			ring := dots[cell].scaled(ringRadius)
 			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: ringWidth})
 		}
 		if style != Game { // the pipe is not solid, so that its own color stands out from it

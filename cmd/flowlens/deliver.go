@@ -9,12 +9,15 @@ type report struct {
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
+	// preview is what shows the result on the terminal, or nil.
+	preview []byte
 }
 
 // A delivery tells reports and writes their results. They come input by input.
 type delivery struct {
 	*ui
 	plan  *plan
+	show  *show
 	input int     // of the last report; -1 before the first
 	out   *output // for the results of that input; nil after a failure
 }
@@ -33,6 +36,9 @@ func (d *delivery) take(rep report) bool {
 	}
 	for _, note := range rep.notes {
 		d.note(rep.label, note)
+	}
+	if rep.preview != nil {
+		d.show.to.Write(rep.preview) // where nobody sees it, nothing is lost
 	}
 	if rep.data == nil || d.out == nil {
 		return true

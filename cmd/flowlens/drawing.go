@@ -108,6 +108,7 @@ func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
 	if err != nil {
 		return err
 	}
+	o.solved, o.solvedAt = solved, boardPart(solved.Bounds(), c.layout)
 	var out image.Image = solved
 	if d.beforeAfter {
 		out = overlay.BeforeAfter(before, out)

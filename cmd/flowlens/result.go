@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"image/color"
 	"io/fs"
 	"math"
@@ -24,7 +25,9 @@ type outcome struct {
 	shot  *shot  // of a picture
 	board *puzzle.Board
 	answer
-	err error
+	solved   image.Image     // the picture with the flows in it, once that is drawn
+	solvedAt image.Rectangle // the board in it, in px
+	err      error
 }
 
 // label names the outcome in messages.

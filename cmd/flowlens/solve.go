@@ -36,12 +36,14 @@ type solveRun struct {
 	boardTimeout time.Duration
 	// verbose has the reading and the stages' times told.
 	verbose bool
+	show    *show // previews solutions; nil does not
 }
 
 func newSolve(u *ui) *cobra.Command {
 	var flags outputFlags
 	var seconds float64
 	var satCommand string
+	var preview bool
 	run := &solveRun{ui: u}
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
@@ -93,6 +95,9 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 			if err = run.drawing.check(run.plan.form); err != nil {
 				return err
 			}
+			if preview {
+				run.show = newShow(run.plan)
+			}
 			run.all(cmd.Context(), args)
 			return nil
 		},
@@ -102,6 +107,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.StringVarP(&flags.form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.json, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
+	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
 	addDrawingFlags(cmd, &run.drawing)
 	addEncodingFlags(cmd, &run.options)
@@ -122,7 +128,7 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // all solves the inputs, on all cores, until done or interrupted. What is told
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
-	d := delivery{ui: r.ui, plan: r.plan, input: -1}
+	d := delivery{ui: r.ui, plan: r.plan, show: r.show, input: -1}
 	for rep := range inOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break

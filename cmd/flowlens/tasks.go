@@ -127,7 +127,12 @@ func (r *solveRun) report(input int, o *outcome) report {
 	if r.plan.shared() || o.label() != r.plan.inputs[input] {
 		head = o.label()
 	}
-	return report{input: input, label: o.label(), head: head, err: o.err, notes: r.notes(o), data: data}
+	preview, err := r.show.preview(o, &r.drawing)
+	notes := r.notes(o)
+	if err != nil {
+		notes = append(notes, explain(err))
+	}
+	return report{input: input, label: o.label(), head: head, err: o.err, notes: notes, preview: preview, data: data}
 }
 
 // render returns the result in the form asked for, nil where there is none.
@@ -152,10 +157,15 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 
 // palette returns the colors for a result in text, or nil where there are to be none.
 func (r *solveRun) palette(o *outcome) []color.RGBA {
-	switch {
-	case !r.plan.onStdout() || !terminal.Colors(os.Stdout, os.Getenv):
+	if !r.plan.onStdout() || !terminal.Colors(os.Stdout, os.Getenv) {
 		return nil
-	case o.shot != nil:
+	}
+	return o.palette()
+}
+
+// palette returns the colors of the board: those of the picture, or the game's.
+func (o *outcome) palette() []color.RGBA {
+	if o.shot != nil {
 		return o.shot.reading.Layout.Palette
 	}
 	return overlay.Colors(o.board)
