@@ -4,6 +4,7 @@ package vision
 
 import (
 	"fmt"
+	"slices"
 
 	"flowlens/solve/puzzle"
 )
@@ -13,6 +14,17 @@ const ringContrast = 80
 
 // paintedShare is the share of the middle of a place that is paint where a pipe or a dot lies on it.
 const paintedShare = 0.9
+
+// isFilled tells whether most of the place's middle has the color of a dot on it, as it has below a letter, and a round
+// button has not.
+func (f *face) isFilled(s spot, color rgb) bool {
+	rays := f.rings(f.spot(s), 0.10, dotRingIn)
+	tol := tolerance(int(color.brightest()))
+	return share(slices.Concat(rays...), func(p rgb) bool { return p.far(color) <= tol }) >= filledShare
+}
+
+// filledShare is the least share of a dot's middle that shows its color: letters and ticks cover less than half of it.
+const filledShare = 0.5
 
 // isPainted tells whether the middle of the place at s shows paint, where only background should be: bars are as bright in
 // the corners.
@@ -55,7 +67,7 @@ func (f *face) checkRing(g *ground, colors []rgb) error {
 	for _, r := range g.rim {
 		beyond := f.look(r.beyond)
 		what := ""
-		if beyond.verdict() == aDot && beyond.contrast >= ringContrast {
+		if beyond.verdict() == aDot && beyond.contrast >= ringContrast && f.isFilled(r.beyond, beyond.color) {
 			what = "a dot"
 		} else if f.pipeAcross(r.side, colors) != 0 {
 			what = "a pipe"
