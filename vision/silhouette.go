@@ -103,6 +103,7 @@ func (g *grid) fill() bool {
 			break
 		}
 	}
+	g.fillHoles(thin)
 	g.keepParts(thin)
 	return g.shrink()
 }
