@@ -33,6 +33,8 @@ type Options struct {
 	// NoArrows leaves out what tells the order of drawing: the rings in the dots that flows start from, and the arrows on
 	// the pipes. Boards with small cells have none in any case.
 	NoArrows bool
+	// Drawn are links that the player has drawn already. They get no arrows, and no ring the dots that flows leave by them.
+	Drawn []puzzle.EdgeID
 	// Labels prints the letter of its color on each dot, for those who cannot tell the colors.
 	Labels bool
 	// Numbers puts beside the first dot of each flow which one it is in Order.
@@ -98,7 +100,7 @@ func (g *geometry) marks(c *canvas, s *puzzle.Solution, o *Options) figure {
 		out = append(out, g.labels(dots)...)
 	}
 	if !o.NoArrows {
-		out = append(out, g.orderMarks(dots, s, o.Style)...)
+		out = append(out, g.orderMarks(dots, s, o)...)
 	}
 	if o.Numbers {
 		out = append(out, g.numbers(s, o.Order)...)

@@ -42,12 +42,15 @@ func (g *geometry) erase(c *canvas, drawn []stroke, s *puzzle.Solution, keep boo
 	for _, st := range wrong {
 		g.eraseStroke(c, st, dot)
 	}
+	if !keep {
+		g.eraseBridges(c, drawn, wrong)
+	}
 }
 
 // eraseStroke lets every pixel of a drawn piece become what lies beside the pipe at the same place along it. That brings back
 // glows of the background and the grid line between the cells alike, for the line crosses the pipe at a right angle. Dots
 // keep their pixels and get their edge back; dot is their radius. On a bridge nothing is erased: its rails lie beside the
-// pipe, and the solution has a pipe in the same place.
+// pipe. See eraseBridges.
 func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 	u, length := s.way.unit(), s.way.length()
 	n := u.normal()

@@ -222,6 +222,37 @@ func TestGIFGrows(t *testing.T) {
 	})
 }
 
+// TestGIFEmptiesBoard films a board that the player has finished: it must begin like the film of the untouched board.
+func TestGIFEmptiesBoard(t *testing.T) {
+	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
+		if p.board.Lattice() == puzzle.Free || len(p.board.Warps()) > 0 {
+			t.Skip("play draws straight from center to center, and tints no free cells")
+		}
+		first := func(p *picture) *image.RGBA {
+			var data bytes.Buffer
+			film := overlay.GIF{Image: p.img, Board: p.board, Layout: p.layout, Solution: s}
+			if err := film.Encode(&data); err != nil {
+				t.Fatal(err)
+			}
+			m, err := gif.DecodeAll(&data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return playTo(m, 1)
+		}
+		untouched := first(p.clone())
+		finished := p.clone()
+		for _, f := range s.Flows {
+			finished.play(f, len(f.Nodes))
+		}
+		got := first(finished)
+		if share, _ := difference(got, untouched, 40); share > 0.02 { // rails are drawn anew
+			saveArtifacts(t, got, untouched)
+			t.Errorf("%.2f %% of the pixels differ", 100*share)
+		}
+	})
+}
+
 // playTo returns the first n frames, one over the other.
 func playTo(m *gif.GIF, n int) *image.RGBA {
 	out := image.NewRGBA(image.Rect(0, 0, m.Config.Width, m.Config.Height))

@@ -3,6 +3,7 @@ package overlay
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"flowlens/solve/puzzle"
 )
@@ -23,7 +24,7 @@ const (
 const minMarkPitch = 20
 
 // orderMarks ring the dot that each flow starts from, and put arrows on the pipes.
-func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution, style Style) figure {
+func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution, o *Options) figure {
 	if g.pitch < minMarkPitch {
 		return nil
 	}
@@ -31,14 +32,14 @@ func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution
 	ringWidth, arrowWidth := max(1.25, ringStroke*g.pitch), max(1.25, arrowStroke*g.pitch)
 	for _, f := range s.Flows {
 		paint := solid(shade(g.layout.Palette[f.Color]))
-		if cell, ok := g.startDot(f); ok {
+		if cell, ok := g.startDot(f, o.Drawn); ok {
 			ring := dots[cell].scaled(ringRadius)
 			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: ringWidth})
 		}
-		if style != Game { // the pipe is not solid, so that its own color stands out from it
+		if o.Style != Game { // the pipe is not solid, so that its own color stands out from it
 			paint = solid(g.layout.Palette[f.Color])
 		}
-		for _, a := range g.arrows(f) {
+		for _, a := range g.arrows(f, o.Drawn) {
 			tip, back := a.at.along(a.way, arrowLength/2*g.pitch), a.at.along(a.way, -arrowLength/2*g.pitch)
 			side := a.way.normal().scale(arrowHalf * g.pitch)
 			out = append(out, shape{points: []vec{back.add(side), tip, back.sub(side)}, round: true, line: paint, width: arrowWidth})
@@ -72,24 +73,25 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// startDot returns the cell of the dot that a flow starts from; false where it starts from none.
-func (g *geometry) startDot(f puzzle.Flow) (puzzle.CellID, bool) {
+// startDot returns the cell of the dot that a flow is to be drawn from; false where it goes on from elsewhere.
+func (g *geometry) startDot(f puzzle.Flow, drawn []puzzle.EdgeID) (puzzle.CellID, bool) {
 	first := g.board.Graph().Nodes[f.Nodes[0]]
-	return first.Cell, first.Color == f.Color
+	toDraw := len(f.Edges) > 0 && !slices.Contains(drawn, f.Edges[0])
+	return first.Cell, first.Color == f.Color && toDraw
 }
 
 // An arrow points the way of its flow.
 type arrow struct{ at, way vec }
 
 // arrows returns the arrows of a flow: on its first cell behind the dot, from there on every arrowEvery cells, and where it
-// leaves the board. Dots and bridges hide them.
-func (g *geometry) arrows(f puzzle.Flow) []arrow {
+// leaves the board. Dots and bridges hide them, and links drawn already have none.
+func (g *geometry) arrows(f puzzle.Flow, drawn []puzzle.EdgeID) []arrow {
 	graph := g.board.Graph()
 	var out []arrow
 	for i, last := 1, 1-arrowEvery; i < len(f.Edges); i++ {
 		cell := graph.Nodes[f.Nodes[i]].Cell
 		way, warp := g.leg(f, i, i)
-		if g.isBridge(cell) || g.board.Cell(cell).Color != puzzle.NoColor || way == (vec{}) {
+		if g.isBridge(cell) || g.board.Cell(cell).Color != puzzle.NoColor || way == (vec{}) || slices.Contains(drawn, f.Edges[i]) {
 			continue
 		}
 		if i-last < arrowEvery && !warp {

@@ -54,7 +54,7 @@ func (v *SVG) Encode(w io.Writer) error {
 		return err
 	}
 	out := &svgWriter{origin: c.origin.Sub(dst.Bounds().Min)}
-	out.start(dst.Bounds().Size(), v.Board)
+	out.start(dst.Bounds().Size(), describe(v.Board))
 	if v.Image != nil {
 		g.prepare(c, v.Solution, o)
 		c.commit()
@@ -83,18 +83,17 @@ type svgWriter struct {
 
 func (o *svgWriter) printf(format string, args ...any) { fmt.Fprintf(o, format, args...) }
 
-func (o *svgWriter) start(size image.Point, b *puzzle.Board) {
+func (o *svgWriter) start(size image.Point, title string) {
 	o.printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%[1]d\" height=\"%[2]d\" viewBox=\"0 0 %[1]d %[2]d\">\n", size.X, size.Y)
-	o.printf("<title>%s</title>\n", escaped(describe(b)))
+	o.printf("<title>%s</title>\n", escaped(title))
 }
 
 // describe names a board in a few words.
 func describe(b *puzzle.Board) string {
-	text := fmt.Sprintf("Flow Free, %d flows", b.NumColors())
 	if b.Name() != "" {
-		text = b.Name() + ": " + text
+		return b.Name() + ": " + b.Summary()
 	}
-	return text
+	return b.Summary()
 }
 
 func (o *svgWriter) image(img image.Image, p *PNGOptions) error {

@@ -161,7 +161,7 @@ func TestBatchSurvivesKills(t *testing.T) {
 			t.Fatal(err)
 		}
 		for len(entered(t, out)) < len(c.solved)*(k+1)/(kills+2) {
-			time.Sleep(5 * time.Millisecond)
+			time.Sleep(time.Duration(n) * 50 * time.Microsecond)
 		}
 		time.Sleep(rand.N(30 * time.Millisecond))
 		cmd.Process.Kill()

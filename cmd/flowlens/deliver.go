@@ -9,6 +9,7 @@ type report struct {
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
+	words string   // explain the solution, a line each
 	// preview is what shows the result on the terminal, or nil.
 	preview []byte
 }
@@ -51,6 +52,7 @@ func (d *delivery) take(rep report) bool {
 		d.giveUp(err)
 		return d.plan.all == nil
 	}
+	d.explain(rep)
 	return true
 }
 
@@ -66,6 +68,18 @@ func (d *delivery) write(rep report) error {
 		return err
 	}
 	return d.out.flush()
+}
+
+// explain prints the words about a result: to standard output, unless that has pictures.
+func (d *delivery) explain(rep report) {
+	text := d.plan.form == formText && d.plan.onStdout()
+	heading := ""
+	if !text && (len(d.plan.inputs) > 1 || rep.label != d.plan.inputs[rep.input]) {
+		heading = rep.label
+	}
+	if rep.words != "" {
+		d.prose(heading, rep.words, d.plan.onStdout() && !text)
+	}
 }
 
 // end ends the delivery after the last report.

@@ -69,13 +69,20 @@ func (d *drawing) write(w io.Writer, f form, o *outcome) error {
 	c := o.canvas()
 	switch f {
 	case formSVG:
-		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.solution, Options: &d.Options, PNG: c.png}
+		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o), PNG: c.png}
 		return svg.Encode(w)
 	case formGIF:
-		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.solution, Options: &d.Options}
+		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o)}
 		return gif.Encode(w)
 	}
 	return d.writePNG(w, c, o)
+}
+
+// options returns how overlay is to draw the outcome.
+func (d *drawing) options(o *outcome) *overlay.Options {
+	options := d.Options
+	options.Order, options.Drawn = o.guide.colors(), o.guide.links
+	return &options
 }
 
 // A canvas is what a solution is drawn into. A board that came without a picture
@@ -104,7 +111,7 @@ func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
 	if d.beforeAfter {
 		before = copyOf(c.img)
 	}
-	solved, err := overlay.Draw(c.img, o.board, c.layout, o.solution, &d.Options)
+	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.shown, d.options(o))
 	if err != nil {
 		return err
 	}

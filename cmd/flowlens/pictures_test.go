@@ -18,6 +18,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 	"flowlens/vision/visiontest"
@@ -64,6 +65,17 @@ func makePicture(ts *testscript.TestScript, neg bool, args []string) {
 		m = visiontest.Render(b, nil, visiontest.Style{Device: visiontest.Device{W: 360, H: 640}}).Image
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), makers[args[0]](ts, m), 0o666))
+}
+
+// makeHexiomShot writes a screenshot of Hexiom: "hexiomshot FILE LEVEL.txt".
+func makeHexiomShot(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: hexiomshot FILE LEVEL.txt")
+	}
+	b, err := tiles.Parse(ts.ReadFile(args[1]))
+	ts.Check(err)
+	shot := visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), pngBytes(ts, shot), 0o666))
 }
 
 // drawn checks "drawn FROM TO": TO is a PNG of the size of FROM upright, and

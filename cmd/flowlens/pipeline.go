@@ -27,6 +27,8 @@ type pipeline struct {
 	timeout time.Duration
 	// limits are those of a picture; nil is the default.
 	limits *vision.DecodeOptions
+	// tell says how much of a solution is to be told.
+	tell guideFlags
 	// unchecked takes the likeliest reading without asking the solver.
 	unchecked bool
 	trace     func(stage string, img image.Image) // may be nil
@@ -142,14 +144,14 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 }
 
 // solveEntry parses and solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, a answer, err error) {
+func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if b, err = e.parse(); err == nil {
+	if b, drawn, err = e.parse(); err == nil {
 		a, err = p.solveBoard(ctx, b)
 	}
-	return b, a, err
+	return b, drawn, a, err
 }
 
 // solveBoard solves a board as asked for. The solver verifies its answer.

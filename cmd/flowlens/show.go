@@ -35,11 +35,11 @@ func (s *show) preview(o *outcome, d *drawing) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	if s.protocol == terminal.None {
-		text := overlay.TextOptions{Order: d.Order}
+		text := overlay.TextOptions{Order: o.guide.colors()}
 		if s.colors {
 			text.Palette = o.palette()
 		}
-		out.WriteString(overlay.Text(o.board, o.solution, &text))
+		out.WriteString(overlay.Text(o.board, o.guide.shown, &text))
 		return out.Bytes(), nil
 	}
 	if o.solved == nil {

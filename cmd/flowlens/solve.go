@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/sat"
 )
@@ -45,6 +47,7 @@ func newSolve(u *ui) *cobra.Command {
 	var satCommand string
 	var preview bool
 	run := &solveRun{ui: u}
+	var checkGuide func() error
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
 		Short: "Solve screenshots and draw the solution into a copy",
@@ -79,6 +82,9 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 			if err != nil {
 				return err
 			}
+			if err := checkGuide(); err != nil {
+				return err
+			}
 			run.timeout = limit
 			if cmd.Flags().Changed("timeout") {
 				run.boardTimeout = limit
@@ -109,6 +115,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
+	checkGuide = addGuideFlags(cmd, &run.tell)
 	addDrawingFlags(cmd, &run.drawing)
 	addEncodingFlags(cmd, &run.options)
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
@@ -128,11 +135,18 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // all solves the inputs, on all cores, until done or interrupted. What is told
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
+	count := func(error) {}
+	if r.show == nil && !(r.plan.onStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
+		p := newProgress(r.ui, len(inputs), "boards")
+		defer p.end()
+		count = func(err error) { p.add(classify(err)) }
+	}
 	d := delivery{ui: r.ui, plan: r.plan, show: r.show, input: -1}
 	for rep := range inOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break
 		}
+		count(rep.err)
 	}
 	d.end(ctx.Err() != nil)
 }

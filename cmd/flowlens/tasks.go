@@ -103,8 +103,9 @@ func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
 func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
 	o.shot, o.err = p.solveImage(ctx, data)
 	if o.shot.reading != nil {
-		o.board, o.answer = o.shot.reading.Board, o.shot.answer
+		o.board, o.drawn, o.answer = o.shot.reading.Board, o.shot.reading.Drawn, o.shot.answer
 	}
+	p.addGuide(ctx, o)
 }
 
 // board parses and solves a board that was given as such.
@@ -112,8 +113,21 @@ func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
 	o := &outcome{path: e.path, line: e.line, name: e.name()}
 	p := r.pipeline
 	p.timeout = r.boardTimeout
-	o.board, o.answer, o.err = p.solveEntry(ctx, &e)
+	o.board, o.drawn, o.answer, o.err = p.solveEntry(ctx, &e)
+	p.addGuide(ctx, o)
 	return o
+}
+
+// addGuide adds to a solution what is to be told of it. It may take as long as solving did.
+func (p *pipeline) addGuide(ctx context.Context, o *outcome) {
+	if o.err != nil {
+		return
+	}
+	ctx, cancel := p.limit(ctx)
+	defer cancel()
+	if o.err = p.tell.guide(ctx, o); o.err != nil {
+		o.solution = nil // it must not tell more than was asked for
+	}
 }
 
 // report puts an outcome into the words and the form that were asked for.
@@ -132,7 +146,7 @@ func (r *solveRun) report(input int, o *outcome) report {
 	if err != nil {
 		notes = append(notes, explain(err))
 	}
-	return report{input: input, label: o.label(), head: head, err: o.err, notes: notes, preview: preview, data: data}
+	return report{input: input, label: o.label(), head: head, err: o.err, notes: notes, preview: preview, data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.
@@ -140,11 +154,15 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	switch {
 	case r.plan.form == formJSON:
-		return jsonLine(o.result(r.options.Unique)), nil
+		result := o.result(r.options.Unique)
+		if o.guide != nil {
+			o.guide.fill(result, &r.tell)
+		}
+		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
-		return []byte(overlay.Text(o.board, o.solution, &overlay.TextOptions{Palette: r.palette(o), Order: r.drawing.Order})), nil
+		return []byte(overlay.Text(o.board, o.guide.shown, &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.colors()})), nil
 	}
 	var drawn bytes.Buffer
 	watch := newStopwatch()
@@ -171,12 +189,21 @@ func (o *outcome) palette() []color.RGBA {
 	return overlay.Colors(o.board)
 }
 
+// words returns the explanation that was asked for; JSON has it by itself.
+func (r *solveRun) words(o *outcome) string {
+	if !r.tell.explain || o.guide == nil || r.plan.form == formJSON {
+		return ""
+	}
+	return o.guide.text()
+}
+
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
 func (r *solveRun) notes(o *outcome) []string {
 	if o.err != nil || r.plan.form == formJSON {
 		return nil
 	}
 	notes := r.oddities(o)
+	notes = append(notes, o.guide.notes(&r.tell)...)
 	if r.verbose && o.shot != nil {
 		notes = append(notes, o.summary())
 	}

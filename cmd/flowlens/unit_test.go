@@ -96,7 +96,7 @@ func TestOneLine(t *testing.T) {
 // TestPanicIsOneBadResult checks that a bug of ours costs one result, whether it
 // is met in solving or in wording the result.
 func TestPanicIsOneBadResult(t *testing.T) {
-	if _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
+	if _, _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
 		t.Errorf("solving: %v", err)
 	}
 	r := &solveRun{plan: &plan{form: formJSON, inputs: []string{stdio}}}
