@@ -83,11 +83,12 @@ const (
 	noEvenFill     = 0.60
 	noEvenContrast = 18
 	// A ring that is covered all round in one color, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs,
-	// and there may be lines that somebody drew. Bars behind the board have up to 51.
+	// where it is in doubt, and three thick sides leave 0.58 of it. A bar behind the board that covers the ring leaves at most 0.535, and has a
+	// contrast of up to 51.
 	fullCover    = 0.95
-	fullGap      = 0.42
+	fullGap      = 0.56
 	fullContrast = 56
-	noFullGap    = 0.25
+	noFullGap    = 0.42
 
 	// A finger's translucent halo over a part of a dot leaves the rest of its color, and its edge all round but for one pipe.
 	haloCover = 0.50
