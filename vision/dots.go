@@ -83,12 +83,14 @@ const (
 	noEvenFill     = 0.60
 	noEvenContrast = 18
 	// A ring that is covered all round in one color, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs,
-	// where it is in doubt, and three thick sides leave 0.58 of it. A bar behind the board that covers the ring leaves at most 0.535, and has a
-	// contrast of up to 51.
-	fullCover    = 0.95
-	fullGap      = 0.56
-	fullContrast = 56
-	noFullGap    = 0.42
+	// where it is in doubt. A bar behind the board that covers the ring leaves up to 0.58 of the gap, too, but has a contrast
+	// of 51, or 105 in a picture with a gamma of 1/1.8: what is brighter is paint, as of a dot between three thick sides.
+	fullCover     = 0.95
+	fullGap       = 0.62
+	fullContrast  = 56
+	paintGap      = 0.50
+	paintContrast = 110
+	noFullGap     = 0.42
 
 	// A finger's translucent halo over a part of a dot leaves the rest of its color, and its edge all round but for one pipe.
 	haloCover = 0.50
@@ -111,9 +113,10 @@ func (l *cellLook) verdict() verdict {
 	round := l.cover >= dotCover && l.gap >= dotGap
 	full := l.cover >= fullCover && l.fill >= evenFill
 	even := round && l.fill >= evenFill
+	disc := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
 	halo := l.cover >= haloCover && l.gap >= haloGap && l.edge >= haloEdge
 	switch {
-	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || full && l.gap >= fullGap && l.contrast >= fullContrast):
+	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || disc):
 		return aDot
 	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
 		return noDot
