@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -112,6 +114,7 @@ func (m *mirror) look() ([]folder.File, map[string]string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	files = append(files, m.vanished(files)...)
 	var pictures []string
 	for i := range files {
 		f := &files[i]
@@ -123,6 +126,24 @@ func (m *mirror) look() ([]folder.File, map[string]string, error) {
 		}
 	}
 	return files, folder.Names(pictures), nil
+}
+
+// vanished returns the files that are not there any more and were to be looked at
+// again. Who stays for more does without them.
+func (m *mirror) vanished(there []folder.File) []folder.File {
+	gone := maps.Clone(m.unsettled)
+	for _, f := range there {
+		delete(gone, f.Path)
+	}
+	var files []folder.File
+	for path := range gone {
+		if m.stays {
+			delete(m.unsettled, path)
+		} else {
+			files = append(files, folder.File{Path: path, Err: fs.ErrNotExist})
+		}
+	}
+	return files
 }
 
 // enter says which folders are left alone: those of results, of this or another run.

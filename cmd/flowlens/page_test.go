@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -158,14 +159,15 @@ func (b *browserTab) download(name string) {
 // the example, and several at once.
 func TestPageIntake(t *testing.T) {
 	b := browse(t, serve(t), 1200, 900)
-	b.give("dragenter", "classic/iphone-5x5.png")
+	b.drag(input.DispatchDragEventTypeDragEnter, "classic/iphone-5x5.png")
 	b.until("document.documentElement.classList.contains('dragging')")
 	b.shot("dragging")
-	b.give("drop", "classic/iphone-5x5.png")
+	b.drag(input.DispatchDragEventTypeDragOver, "classic/iphone-5x5.png")
+	b.drag(input.DispatchDragEventTypeDrop, "classic/iphone-5x5.png")
 	b.has(".card .verdict", "Solved: 5 × 5")
 	b.until("!document.documentElement.classList.contains('dragging')")
 
-	b.give("paste", "classic/hint-7x7.png")
+	b.paste("classic/hint-7x7.png")
 	b.has(".card .verdict", "Solved: 7 × 7")
 	b.pick("#camera", "classic/tablet-9x9.png")
 	b.has(".card:first-child .verdict", "Solved: 9 × 9")

@@ -30,7 +30,9 @@ import (
 
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/samples"
+	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
+	"flowlens/vision/visiontest"
 )
 
 // A served is a running flowlens serve.
@@ -254,6 +256,9 @@ func TestOpenAPI(t *testing.T) {
 		{"POST", "/api/solve", "application/json", "", sample(t, "hexes/hexes-7x7-walls.jpg"), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "mixed/shapes-warps-8x8.jpg"), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "free/cube-3.jpg"), 200},
+		{"POST", "/api/solve", "application/json", "", hexiomShot(t), 200},
+		{"POST", "/api/solve?unique=true&png=true", "application/json", "", hexiomShot(t), 200},
+		{"POST", "/api/solve", "", "", hexiomShot(t), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "negative/chess.png"), 422},
 		{"POST", "/api/solve", "", "", sample(t, "negative/unpaired.png"), 422},
 		{"POST", "/api/solve", "", "", []byte("hello"), 415},
@@ -291,6 +296,20 @@ func TestOpenAPI(t *testing.T) {
 			}
 		})
 	}
+}
+
+// hexiomShot returns a screenshot of a level of Hexiom.
+func hexiomShot(t testing.TB) []byte {
+	t.Helper()
+	b, err := tiles.Parse("2\n  2 2\n . 2 2\n +2 2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shot bytes.Buffer
+	if err := png.Encode(&shot, visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))); err != nil {
+		t.Fatal(err)
+	}
+	return shot.Bytes()
 }
 
 // unlisted are values of options that the description does not allow.

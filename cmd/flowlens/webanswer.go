@@ -92,9 +92,12 @@ func (w *webOptions) render(o *outcome, asJSON bool) *web.Answer {
 	if !asJSON {
 		return &web.Answer{Status: http.StatusOK, Type: "image/png", Outcome: doc.Status, Body: doc.PNG}
 	}
-	o.guide.fill(doc.result, &w.tell)
-	doc.Notes = append(w.oddities(o), o.guide.notes(&w.tell)...)
-	doc.Names = o.flowNames()
+	doc.Notes = w.oddities(o)
+	if o.hexiom == nil {
+		o.guide.fill(doc.result, &w.tell)
+		doc.Notes = append(doc.Notes, o.guide.notes(&w.tell)...)
+		doc.Names = o.flowNames()
+	}
 	return jsonAnswer(http.StatusOK, doc.Status, doc)
 }
 
@@ -152,6 +155,7 @@ var httpStatuses = []struct {
 	{vision.ErrUnknownKind, http.StatusUnprocessableEntity},
 	{solve.ErrUnsolvable, http.StatusUnprocessableEntity},
 	{solve.ErrTooLarge, http.StatusUnprocessableEntity},
+	{errNoFlows, http.StatusUnprocessableEntity},
 }
 
 // httpStatus returns the status for what went wrong with a picture.

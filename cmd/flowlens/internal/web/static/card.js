@@ -74,11 +74,15 @@ export class Card {
     this.element.setAttribute('aria-busy', 'false');
     this.result = result;
     this.#say(verdict(result), notes(result));
-    this.#addFlows(result);
-    this.#addReading(result);
+    if (result.hexiom) {
+      for (const part of ['.modes', '.label', '.flows']) this.#find(part).hidden = true;
+    } else {
+      this.#addFlows(result);
+      this.#addReading(result);
+    }
     this.#find('.tools').hidden = false;
     this.#tell(`${this.name}: ${verdict(result)}`);
-    this.#press(this.#first);
+    this.#press(result.hexiom ? 'all' : this.#first);
   }
 
   #refused(error) {
@@ -89,7 +93,7 @@ export class Card {
     this.#say(reason, advice);
     this.#find('.again').hidden = error instanceof Refusal && !error.passing;
     this.#tell(`${this.name}: ${reason} ${advice}`);
-    if (error.result?.layout) this.#addReading(error.result);
+    if (error.result?.board) this.#addReading(error.result);
   }
 
   #busy(text) {
@@ -213,7 +217,8 @@ export class Card {
 }
 
 /** Says in one line what was solved. */
-function verdict({ board, flows, stats }) {
+function verdict({ board, flows, hexiom, stats }) {
+  if (hexiom) return `Solved: Hexiom, ${hexiom.side} places along a side, ${time(stats.seconds)}.`;
   const size = { square: `${board.rows} × ${board.cols} squares`, hex: 'hexagons' }[board.lattice] ?? `${board.cells.length} cells`;
   return `Solved: ${size}, ${flows.length} flows, ${time(stats.seconds)}.`;
 }
