@@ -23,6 +23,8 @@ import (
 // tally counts how pictures were read.
 type tally struct{ right, refused, misread int }
 
+func (t tally) all() int { return t.right + t.refused + t.misread }
+
 // table is a tally by row, safe for concurrent use.
 type table struct {
 	mu   sync.Mutex

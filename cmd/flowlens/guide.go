@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 
