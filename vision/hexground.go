@@ -20,6 +20,9 @@ const (
 	// sureCost is by how much the next best set of cells costs more, at least, when there is no doubt: one side that is
 	// there or not, and one that is thick or thin.
 	sureCost = 1
+	// clearlyEmpty is what a place would cost more as a cell, at least, for a round thing on it to be no dot: three of its sides
+	// are not there.
+	clearlyEmpty = 3
 	// A wall is in doubt between these.
 	noHexWall, sureHexWall = 0.15, 0.6
 	// hexDoubts bounds the places and walls in doubt that are tried both ways.
@@ -213,6 +216,8 @@ func (g *hexes) link(out *ground, board []int, number map[int]int) {
 		for k, j := range p.near {
 			to, ok := number[j]
 			switch {
+			case !ok && j >= 0 && -g.gain(j) >= clearlyEmpty:
+				continue
 			case !ok:
 				out.rim = append(out.rim, rimSide{number[i], g.crossing(p, k), g.spot(&hexSpot{col: p.col + hexSteps[k][0], half: p.half + hexSteps[k][1]})})
 				continue

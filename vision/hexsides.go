@@ -28,7 +28,7 @@ const (
 	// Paint differs by paintStep of the brightest paint's contrast from the cell beside it: a pipe's own tint has 0.36 of its
 	// color, and the darkest color half of the brightest's. Over a line a pipe varies by pipeEven at most; a halo does not
 	// hide the line.
-	paintStep, pipeEven = 0.22, 0.1
+	paintStep, pipeEven = 0.12, 0.1
 	// hexSlack is how far beside its place a line may run, in pitches.
 	hexSlack = 0.035
 )
@@ -84,8 +84,7 @@ func (s *sampler) look(a, b vec) sideLook {
 			best = i
 		}
 	}
-	lo, hi := max(mid[max(best-s.reach, 0)], mid[max(best-s.reach+1, 0)]), max(mid[best+s.reach], mid[best+s.reach-1])
-	base := max(lo, hi)
+	base := max(mid[best-s.reach], mid[best+s.reach])
 	l.base = base
 	for i := best - s.reach; i <= best+s.reach; i++ {
 		l.mass += max(0, mid[i]-base)
@@ -119,7 +118,7 @@ func (s *sampler) across(p, across vec, row []float64) []float64 {
 
 func (s *sampler) shows(p vec) bool { return s.luma.in(int(math.Floor(p.x)), int(math.Floor(p.y))) }
 
-// painted tells at which of the places along a side there is paint, off it: colors unlike those beside its ends.
+// painted tells at which of the places along a side there is paint, off it: what is brighter than beside its ends.
 func (s *sampler) painted(at [hexSamples]vec, off vec) (out [hexSamples]bool) {
 	const end = 2 // samples at either end where no pipe is
 	var ends []rgb
@@ -134,7 +133,7 @@ func (s *sampler) painted(at [hexSamples]vec, off vec) (out [hexSamples]bool) {
 	back := ranked(ends, 0.5)
 	for k, p := range at {
 		p = p.add(off)
-		out[k] = s.shows(p) && float64(s.color(p).far(back)) > paintStep*s.contrast
+		out[k] = s.shows(p) && float64(s.color(p).brightest()-back.brightest()) > paintStep*s.contrast
 	}
 	return out
 }
@@ -165,7 +164,7 @@ func newSampler(c comb, img *image.RGBA, luma *plane) *sampler {
 	s := &sampler{
 		luma:  luma,
 		img:   img,
-		reach: int(math.Round(min(hexReach*c.pitch(), hexBeside*short+hexBlur))),
+		reach: int(math.Ceil(min(hexReach*c.pitch(), hexBeside*short+hexBlur))),
 		slack: int(math.Ceil(hexSlack * c.pitch())),
 	}
 	s.setContrast(c)
