@@ -69,37 +69,55 @@ func (s *sampler) look(a, b vec) sideLook {
 	if n < hexSeen {
 		return l
 	}
-	// The line's place: where the median over the samples is strongest.
-	mid := make([]float64, wide)
+	mid := make([]float64, wide) // the mean of the middle half of the samples
 	col := make([]float64, n)
-	for i := range wide {
+	for i := range mid {
 		for k := range n {
 			col[k] = rows[k][i]
 		}
-		mid[i] = median(col)
+		mid[i] = middling(col)
 	}
-	best := s.reach
-	for i := s.reach; i <= s.reach+2*s.slack; i++ {
-		if mid[i] > mid[best] {
-			best = i
-		}
+	line := s.middle(mid)
+	l.base = max(mid[line-s.reach], mid[line+s.reach])
+	for i := line - s.reach; i <= line+s.reach; i++ {
+		l.mass += max(0, mid[i]-l.base)
 	}
-	base := max(mid[best-s.reach], mid[best+s.reach])
-	l.base = base
-	for i := best - s.reach; i <= best+s.reach; i++ {
-		l.mass += max(0, mid[i]-base)
-	}
-	l.peak = max(0, mid[best]-base)
+	l.peak = max(0, max(mid[line-1], mid[line], mid[line+1])-l.base)
 	for k := range n {
 		c := 0.0
-		for i := max(best-1, 0); i <= min(best+1, wide-1); i++ {
+		for i := line - 1; i <= line+1; i++ {
 			c = max(c, rows[k][i])
 		}
-		col[k] = c - max(rows[k][best-s.reach], rows[k][best+s.reach])
+		col[k] = c - max(rows[k][line-s.reach], rows[k][line+s.reach])
 	}
 	slices.Sort(col)
 	l.low = max(0, col[n/4])
 	return l
+}
+
+// middling sorts v and returns the mean of its middle half.
+func middling(v []float64) float64 {
+	slices.Sort(v)
+	v = v[len(v)/4 : len(v)-len(v)/4]
+	sum := 0.0
+	for _, x := range v {
+		sum += x
+	}
+	return sum / float64(len(v))
+}
+
+// middle is where in the brightness across a side the middle of the line is: of what is brighter than both ends.
+func (s *sampler) middle(mid []float64) int {
+	base := max(mid[0], mid[len(mid)-1])
+	sum, at := 0.0, 0.0
+	for i, v := range mid {
+		v = max(v-base, 0)
+		sum, at = sum+v, at+v*float64(i)
+	}
+	if sum == 0 {
+		return s.reach + s.slack
+	}
+	return min(max(int(math.Round(at/sum)), s.reach), s.reach+2*s.slack)
 }
 
 // across fills row with the brightness across a side at p; beyond the picture it is dark.
