@@ -1,12 +1,13 @@
 # Works from a fresh clone on Debian 12 (or macOS with Homebrew) with git, make
 # and Go. The first build installs a C++ compiler and OpenCV where they are
-# missing, and the first test some SAT solvers to compare with; nothing else is
-# fetched but Go modules.
+# missing, and the first test some SAT solvers to compare with and a browser to
+# open the web page in; nothing else is fetched but Go modules.
 #
 #   make build            bin/flowlens
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
 #   make bench            tables of how fast the solver is, and benchmarks
+#   make gallery          makes the solved pictures in samples/ again
 #   make clean            remove bin/
 
 GO       ?= go
@@ -14,7 +15,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 5s
 
 .NOTPARALLEL:
-.PHONY: build demo test bench clean setup solvers lint pure race norace leaks fuzz
+.PHONY: build demo test bench gallery clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -46,13 +47,13 @@ build: setup
 setup:
 	@GO="$(GO)" sh .ci/setup
 
-solvers:
+testers:
 	@sh .ci/setup test
 
 demo: build
 	@bin/flowlens solve -o bin/ "$(IMG)"
 
-test: build solvers lint pure race norace leaks fuzz
+test: build testers lint pure race norace leaks fuzz
 
 lint:
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .) && \
@@ -76,6 +77,7 @@ norace:
 # Every OpenCV matrix that a test makes must be closed again.
 leaks:
 	$(GO) test -short -tags $(TAGS),matprofile ./vision/...
+	$(GO) test -run TestMats -tags $(TAGS),matprofile ./cmd/flowlens
 
 fuzz:
 	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/ {name[n++] = $$1} /^ok/ {for (i = 0; i < n; i++) print $$2, name[i]; n = 0}' | \
@@ -87,6 +89,22 @@ fuzz:
 bench:
 	$(GO) run ./solve/internal/bench
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+GALLERY := samples/gallery
+# of each family the smallest sample
+BOARDS  := $(addprefix samples/,classic/first-5x5-dragging walls/walls-7x7 shapes/shapes-neck-8x8 bridges/bridges-7x7 \
+	warps/warps-7x7-finished hexes/hexes-block-3 free/cube-3 mixed/warps-bridges-7x7-finished)
+gallery: build
+	rm -rf $(GALLERY)
+	bin/flowlens solve -o samples/solved-android-9x9.png samples/classic/android-9x9.jpg
+	bin/flowlens solve -f svg -o $(GALLERY)/ $(addsuffix .json,$(BOARDS))
+	bin/flowlens solve -o $(GALLERY)/game.png samples/classic/cut-6x6.jpg
+	bin/flowlens solve --style ghost -o $(GALLERY)/ghost.png samples/classic/cut-6x6.jpg
+	bin/flowlens solve --style outline -o $(GALLERY)/outline.png samples/classic/cut-6x6.jpg
+	bin/flowlens solve --labels --numbers -o $(GALLERY)/labels.png samples/shapes/shapes-neck-8x8.json
+	bin/flowlens solve --caption --before-after -o $(GALLERY)/before-after.png samples/walls/walls-8x10-half.jpg
+	bin/flowlens solve -o $(GALLERY)/growing.gif samples/bridges/bridges-9x9-half.jpg
+	bin/flowlens solve -o $(GALLERY)/text.txt samples/bridges/bridges-7x7.json
 
 clean:
 	rm -rf bin

@@ -33,6 +33,8 @@ type Options struct {
 	// NoArrows leaves out what tells the order of drawing: the rings in the dots that flows start from, and the arrows on
 	// the pipes. Boards with small cells have none in any case.
 	NoArrows bool
+	// Drawn are links that the player has drawn already. They get no arrows, and no ring the dots that flows leave by them.
+	Drawn []puzzle.EdgeID
 	// Labels prints the letter of its color on each dot, for those who cannot tell the colors.
 	Labels bool
 	// Numbers puts beside the first dot of each flow which one it is in Order.
@@ -53,49 +55,62 @@ type Options struct {
 // s may lack flows, and a flow may end before its second dot, for hints. It is not verified: see [puzzle.Verify]. An error
 // means that b, l and s do not belong together or to img.
 func Draw(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution, o *Options) (draw.Image, error) {
-	if err := check(b, l, s); err != nil {
-		return nil, fmt.Errorf("overlay: %w", err)
-	}
 	if o == nil {
 		o = &Options{}
+	}
+	dst, c, g, err := open(img, b, l, s)
+	if err != nil {
+		return nil, err
+	}
+	g.prepare(c, s, o)
+	g.drawFlows(c, s, o.Style)
+	g.marks(c, s, o).paint(c.view)
+	c.commit()
+	return dst, nil
+}
+
+// open checks what Draw is given and returns the picture to paint on, its board's part, and where the board's cells lie.
+func open(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution) (draw.Image, *canvas, *geometry, error) {
+	if err := check(b, l, s); err != nil {
+		return nil, nil, nil, fmt.Errorf("overlay: %w", err)
 	}
 	dst := writable(img)
 	c := newCanvas(dst, l.Bounds)
 	if c == nil {
-		return nil, errors.New("overlay: the board lies outside the picture")
+		return nil, nil, nil, errors.New("overlay: the board lies outside the picture")
 	}
-	g := newGeometry(b, l, c)
+	return dst, c, newGeometry(b, l, c), nil
+}
+
+// prepare makes room for the flows: it erases what does not go with them, and tints cells.
+func (g *geometry) prepare(c *canvas, s *puzzle.Solution, o *Options) {
 	drawn := g.drawn(c)
 	tint := g.tintsOf(c, drawn)
 	g.erase(c, drawn, s, o.Style == Game)
 	if o.Tint || !tint.none() {
 		g.tintCells(c, tint, s)
 	}
-	g.drawFlows(c, s, o.Style)
-	g.mark(c, s, o)
-	c.commit()
-	return dst, nil
 }
 
-// mark adds what is not part of the game's own look.
-func (g *geometry) mark(c *canvas, s *puzzle.Solution, o *Options) {
+// marks are what is not part of the game's own look.
+func (g *geometry) marks(c *canvas, s *puzzle.Solution, o *Options) figure {
+	var out figure
+	dots := g.dotForms(c)
 	if o.Labels {
-		g.labelDots(c)
+		out = append(out, g.labels(dots)...)
 	}
 	if !o.NoArrows {
-		g.markOrder(c, s, o.Style)
+		out = append(out, g.orderMarks(dots, s, o)...)
 	}
 	if o.Numbers {
-		g.numberFlows(c, s, o.Order)
+		out = append(out, g.numbers(s, o.Order)...)
 	}
+	return out
 }
 
 // drawFlows paints the pipes, and bridges over them.
 func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution, style Style) {
-	var pipes []pipe
-	for _, f := range s.Flows {
-		pipes = append(pipes, g.pipes(c, f)...) // looks at the dots, so before anything is painted
-	}
+	pipes := g.allPipes(c, s) // looks at the dots, so before anything is painted
 	bridges := g.bridges(c)
 	var before []byte
 	if style != Game {
@@ -111,6 +126,14 @@ func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution, style Style) {
 	if style != Game {
 		g.soften(c, before, pipes, style)
 	}
+}
+
+func (g *geometry) allPipes(c *canvas, s *puzzle.Solution) []pipe {
+	var pipes []pipe
+	for _, f := range s.Flows {
+		pipes = append(pipes, g.pipes(c, f)...)
+	}
+	return pipes
 }
 
 // maxPlace is where the fixed-point numbers of the rasterizer end, in px, with room to spare.

@@ -71,6 +71,8 @@ func (g *geometry) paint(c *canvas, s stroke, along []float64) puzzle.Color {
 				return puzzle.NoColor
 			}
 		}
+	}
+	for _, t := range []float64{along[0], along[len(along)-1]} { // the line between the cells may have the pipe's color
 		for _, across := range strokeOutside {
 			if like(t, across) {
 				return puzzle.NoColor

@@ -1,9 +1,7 @@
 package overlay
 
 import (
-	"image/color"
 	"math"
-	"slices"
 
 	"flowlens/solve/puzzle"
 )
@@ -14,7 +12,7 @@ type geometry struct {
 	layout  *puzzle.Layout
 	middles []vec   // of the cells, by CellID
 	centers []vec   // of dots and pipes, by CellID
-	pitch   float64 // px
+	pitch   float64 // px; of a free board that of its smallest cells
 	width   float64 // of a pipe, px
 }
 
@@ -24,69 +22,17 @@ func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
 	for _, p := range l.Centers {
 		g.middles = append(g.middles, vecOf(p).sub(origin))
 	}
-	g.centers = slices.Clone(g.middles)
-	if b.Lattice() != puzzle.Free {
+	g.centers = append([]vec(nil), g.middles...)
+	if b.Lattice() == puzzle.Free {
+		g.centerOnEachDot(c)
+		g.fitDots(c)
+	} else {
 		g.centerOnDots(c)
 	}
 	if b.Lattice() == puzzle.Square {
 		g.snap()
 	}
 	return g
-}
-
-// minShift is the least shift that counts, in px: half a pixel may come from how an edge is rounded.
-const minShift = 0.5
-
-// maxShift is how far from the middle of their cells some builds draw dots, with some slack, in units of the pitch.
-const maxShift = 0.06
-
-// centerOnDots moves all centers by what the dots lie beside them, in the median. The game puts dots and pipes around the
-// same points, but in some builds not quite in the middle of the cells, and a pipe beside the middle of its dot looks wrong.
-func (g *geometry) centerOnDots(c *canvas) {
-	var dx, dy []float64
-	for i, center := range g.centers {
-		k := g.board.Cell(puzzle.CellID(i)).Color
-		if k == puzzle.NoColor {
-			continue
-		}
-		if d, ok := g.offDot(c, center, vec{1, 0}, g.layout.Palette[k]); ok {
-			dx = append(dx, d)
-		}
-		if d, ok := g.offDot(c, center, vec{0, 1}, g.layout.Palette[k]); ok {
-			dy = append(dy, d)
-		}
-	}
-	if len(dx) == 0 || len(dy) == 0 {
-		return
-	}
-	slices.Sort(dx)
-	slices.Sort(dy)
-	shift := vec{dx[len(dx)/2], dy[len(dy)/2]}
-	if shift.length() < minShift || shift.length() > maxShift*g.pitch {
-		return
-	}
-	for i := range g.centers {
-		g.centers[i] = g.centers[i].add(shift)
-	}
-}
-
-// offDot returns how far along u the middle of a dot lies from center, in px; false where a pipe hides an end of the dot.
-func (g *geometry) offDot(c *canvas, center, u vec, dot color.RGBA) (float64, bool) {
-	ahead, behind := g.dotEnd(c, center, u, dot), g.dotEnd(c, center, u.scale(-1), dot)
-	hidden := max(ahead, behind) > (dotSearch-0.01)*g.pitch
-	return (ahead - behind) / 2, !hidden
-}
-
-// dotEnd returns the distance from start, in px, at which a dot ends in direction u, looking from outside inwards, because a
-// letter may interrupt the dot near its center. It is 0 where there is no dot.
-func (g *geometry) dotEnd(c *canvas, start, u vec, dot color.RGBA) float64 {
-	t := dotSearch * g.pitch
-	for ; t > 0; t -= 0.5 {
-		if px, ok := c.at(start.along(u, t)); ok && distance(px, dot) <= sameColor {
-			return t
-		}
-	}
-	return 0
 }
 
 // maxSkew is how far, in px, the centers of one row may lie off a level line for the board to count as upright.

@@ -5,9 +5,9 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"strconv"
 	"sync"
 
-	"github.com/fogleman/gg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/opentype"
@@ -73,32 +73,31 @@ func fromFixed(v fixed.Int26_6) float64 { return float64(v) / 64 }
 func toFixed(v float64) fixed.Int26_6   { return fixed.Int26_6(math.Round(v * 64)) }
 
 // ink returns black or white, whichever a big letter reads better in on paint.
-func ink(paint color.RGBA) color.RGBA {
+func ink(paint color.RGBA) color.NRGBA {
 	if luminance(paint) > light {
-		return color.RGBA{0, 0, 0, 255}
+		return black
 	}
-	return color.RGBA{255, 255, 255, 255}
+	return white
 }
 
 // letterRadius is that of the part of a dot that a letter takes, as a share of the dot's radius: within the ring of a start.
-const letterRadius = 0.68
+const letterRadius = 0.8
 
-// labelDots prints the letter of its color on every dot, over what may be printed there.
-func (g *geometry) labelDots(c *canvas) {
-	dc := gg.NewContextForRGBA(c.view)
-	l := lettering{dst: c.view}
+// labels print the letter of its color on every dot, over what may be printed there.
+func (g *geometry) labels(dots map[puzzle.CellID]dotForm) figure {
+	var out figure
 	for i := range g.centers {
 		cell := puzzle.CellID(i)
 		k := g.board.Cell(cell).Color
 		if k == puzzle.NoColor {
 			continue
 		}
-		paint, r := g.layout.Palette[k], letterRadius*g.dotSize(c, cell)
-		dc.SetColor(paint)
-		dc.DrawCircle(g.centers[i].x, g.centers[i].y, r)
-		dc.Fill()
-		l.write(g.board.ColorName(k), g.centers[i], r, ink(paint))
+		paint, form := g.layout.Palette[k], dots[cell]
+		out = append(out,
+			shape{points: form.scaled(letterRadius), closed: true, fill: solid(paint)},
+			word(ink(paint), g.board.ColorName(k), form.center, letterRadius*form.least()))
 	}
+	return out
 }
 
 // A badge holds the number of a flow. It stands beside its dot, so that the dot keeps its letter. In units of the pitch.
@@ -107,23 +106,18 @@ const (
 	badgeAside  = 0.25 // from the center of the cell, to the side and up or down
 )
 
-// numberFlows puts the number of its turn beside the dot that each flow starts from.
-func (g *geometry) numberFlows(c *canvas, s *puzzle.Solution, order []puzzle.Color) {
-	turn := turns(s, order)
-	dc := gg.NewContextForRGBA(c.view)
-	l := lettering{dst: c.view}
-	for _, f := range s.Flows {
+// numbers put the number of its turn beside the dot that each flow starts from.
+func (g *geometry) numbers(s *puzzle.Solution, order []puzzle.Color) figure {
+	var out figure
+	for i, f := range ordered(s, order) {
 		way, _ := g.leg(f, 0, 0)
-		at := g.badge(f, way)
-		r := badgeRadius * g.pitch
-		dc.SetColor(color.Black)
-		dc.DrawCircle(at.x, at.y, r+max(1, 0.02*g.pitch))
-		dc.Fill()
-		dc.SetColor(color.White)
-		dc.DrawCircle(at.x, at.y, r)
-		dc.Fill()
-		l.write(turn[f.Color], at, r, color.Black)
+		at, r := g.badge(f, way), badgeRadius*g.pitch
+		out = append(out,
+			disc(black, at, r+max(1, 0.02*g.pitch)),
+			disc(white, at, r),
+			word(black, strconv.Itoa(i+1), at, r))
 	}
+	return out
 }
 
 // badge returns the middle of a flow's badge: the corner of its first cell that lies away from the pipe.

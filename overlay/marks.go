@@ -3,8 +3,7 @@ package overlay
 import (
 	"image/color"
 	"math"
-
-	"github.com/fogleman/gg"
+	"slices"
 
 	"flowlens/solve/puzzle"
 )
@@ -15,46 +14,38 @@ const (
 	arrowAt     = 0.25  // from the center of its cell to its middle
 	arrowLength = 0.095 // from its tip back to its ends
 	arrowHalf   = 0.085 // from the middle of the pipe to its ends
-	markStroke  = 0.045
-	arrowEvery  = 3    // cells from arrow to arrow
-	ringRadius  = 0.85 // of the dot's
+	arrowStroke = 0.045
+	ringStroke  = 0.03
+	arrowEvery  = 3     // cells from arrow to arrow
+	ringRadius  = 0.925 // of the dot's
 )
 
 // minMarkPitch is the pitch, in px, below which marks would be specks: a pipe is 7 px wide there.
 const minMarkPitch = 20
 
-// markOrder rings the dot that each flow starts from, and puts arrows on the pipes.
-func (g *geometry) markOrder(c *canvas, s *puzzle.Solution, style Style) {
+// orderMarks ring the dot that each flow starts from, and put arrows on the pipes.
+func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution, o *Options) figure {
 	if g.pitch < minMarkPitch {
-		return
+		return nil
 	}
-	dc := gg.NewContextForRGBA(c.view)
-	dc.SetLineCap(gg.LineCapRound)
-	dc.SetLineJoin(gg.LineJoinRound)
-	dc.SetLineWidth(max(1.25, markStroke*g.pitch))
+	var out figure
+	ringWidth, arrowWidth := max(1.25, ringStroke*g.pitch), max(1.25, arrowStroke*g.pitch)
 	for _, f := range s.Flows {
-		paint := g.layout.Palette[f.Color]
-		if at, r, ok := g.startDot(c, f); ok {
-			dc.SetColor(shade(paint))
-			dc.DrawCircle(at.x, at.y, ringRadius*r)
-			dc.Stroke()
+		paint := solid(shade(g.layout.Palette[f.Color]))
+		if cell, ok := g.startDot(f, o.Drawn); ok {
+			ring := dots[cell].scaled(ringRadius)
+			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: ringWidth})
 		}
-		if style == Game { // else the pipe is not solid, and its own color stands out from it
-			paint = shade(paint)
+		if o.Style != Game { // the pipe is not solid, so that its own color stands out from it
+			paint = solid(g.layout.Palette[f.Color])
 		}
-		dc.SetColor(paint)
-		for _, a := range g.arrows(f) {
+		for _, a := range g.arrows(f, o.Drawn) {
 			tip, back := a.at.along(a.way, arrowLength/2*g.pitch), a.at.along(a.way, -arrowLength/2*g.pitch)
 			side := a.way.normal().scale(arrowHalf * g.pitch)
-			for i, p := range []vec{back.add(side), tip, back.sub(side)} {
-				if i == 0 {
-					dc.NewSubPath()
-				}
-				dc.LineTo(p.x, p.y)
-			}
+			out = append(out, shape{points: []vec{back.add(side), tip, back.sub(side)}, round: true, line: paint, width: arrowWidth})
 		}
-		dc.Stroke()
 	}
+	return out
 }
 
 // light is the luminance from which on a color takes dark marks: white ones have a contrast of 3 to 1 there (WCAG 2, the least
@@ -82,45 +73,25 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// startDot returns the place and the least radius, in px, of the dot that a flow starts from; false where it starts from none.
-func (g *geometry) startDot(c *canvas, f puzzle.Flow) (at vec, radius float64, ok bool) {
+// startDot returns the cell of the dot that a flow is to be drawn from; false where it goes on from elsewhere.
+func (g *geometry) startDot(f puzzle.Flow, drawn []puzzle.EdgeID) (puzzle.CellID, bool) {
 	first := g.board.Graph().Nodes[f.Nodes[0]]
-	if first.Color != f.Color {
-		return vec{}, 0, false
-	}
-	return g.centers[first.Cell], g.dotSize(c, first.Cell), true
-}
-
-// dotSize returns the least radius of a dot, in px. It is the game's, but for dots that are measurably smaller: on some free
-// boards they are ellipses. A pipe that the player has drawn may leave on any side.
-func (g *geometry) dotSize(c *canvas, cell puzzle.CellID) float64 {
-	const smaller = 0.8 // than the game's: the edge is soft
-	center, paint := g.centers[cell], g.layout.Palette[g.board.Cell(cell).Color]
-	least := smaller * dotRadius * g.pitch
-	for turn := range 8 {
-		sin, cos := math.Sincos(float64(turn) * math.Pi / 4)
-		if r := g.dotEnd(c, center, vec{cos, sin}, paint); r > 0 {
-			least = min(least, r)
-		}
-	}
-	if least == smaller*dotRadius*g.pitch {
-		return dotRadius * g.pitch
-	}
-	return least
+	toDraw := len(f.Edges) > 0 && !slices.Contains(drawn, f.Edges[0])
+	return first.Cell, first.Color == f.Color && toDraw
 }
 
 // An arrow points the way of its flow.
 type arrow struct{ at, way vec }
 
 // arrows returns the arrows of a flow: on its first cell behind the dot, from there on every arrowEvery cells, and where it
-// leaves the board. Dots and bridges hide them.
-func (g *geometry) arrows(f puzzle.Flow) []arrow {
+// leaves the board. Dots and bridges hide them, and links drawn already have none.
+func (g *geometry) arrows(f puzzle.Flow, drawn []puzzle.EdgeID) []arrow {
 	graph := g.board.Graph()
 	var out []arrow
 	for i, last := 1, 1-arrowEvery; i < len(f.Edges); i++ {
 		cell := graph.Nodes[f.Nodes[i]].Cell
 		way, warp := g.leg(f, i, i)
-		if g.isBridge(cell) || g.board.Cell(cell).Color != puzzle.NoColor || way == (vec{}) {
+		if g.isBridge(cell) || g.board.Cell(cell).Color != puzzle.NoColor || way == (vec{}) || slices.Contains(drawn, f.Edges[i]) {
 			continue
 		}
 		if i-last < arrowEvery && !warp {

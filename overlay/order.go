@@ -3,7 +3,6 @@ package overlay
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"flowlens/solve/puzzle"
 )
@@ -19,13 +18,4 @@ func ordered(s *puzzle.Solution, order []puzzle.Color) []puzzle.Flow {
 	flows := slices.Clone(s.Flows)
 	slices.SortStableFunc(flows, func(a, b puzzle.Flow) int { return cmp.Compare(place(a), place(b)) })
 	return flows
-}
-
-// turns returns the number of each flow's turn, from 1, by color.
-func turns(s *puzzle.Solution, order []puzzle.Color) map[puzzle.Color]string {
-	out := map[puzzle.Color]string{}
-	for i, f := range ordered(s, order) {
-		out[f.Color] = strconv.Itoa(i + 1)
-	}
-	return out
 }

@@ -60,11 +60,16 @@ func (g *geometry) soften(c *canvas, before []byte, pipes []pipe, style Style) {
 		inside := gg.NewContext(c.view.Rect.Dx(), c.view.Rect.Dy())
 		for _, p := range pipes {
 			p.fades = nil
-			p.stroke(inside, g.width-2*max(minOutline, outlineStroke*g.pitch))
+			p.stroke(inside, g.innerWidth())
 		}
 		pix := inside.Image().(*image.RGBA).Pix
 		c.bringBack(before, func(i int) uint8 { return pix[4*i+3] })
 	}
+}
+
+// innerWidth is the width of what an outline encloses, in px.
+func (g *geometry) innerWidth() float64 {
+	return max(0, g.width-2*max(minOutline, outlineStroke*g.pitch))
 }
 
 // snapshot returns the pixels of the canvas, row by row.

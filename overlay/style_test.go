@@ -47,6 +47,35 @@ func TestMarksKeepClear(t *testing.T) {
 	})
 }
 
+// TestDrawnLinksHaveNoMarks draws the first half of each flow as drawn already: only the other half may have arrows, and no
+// dot a ring.
+func TestDrawnLinksHaveNoMarks(t *testing.T) {
+	b := parse(t, "A........A\nB........B\n")
+	s := flowsOf(t, b, row(0, 10), row(1, 10))
+	p := newPicture(b, 100, puzzle.Point{X: 10, Y: 10})
+	bare := p.clone().img
+	var drawn []puzzle.EdgeID
+	for _, f := range s.Flows {
+		drawn = append(drawn, f.Edges[:4]...)
+	}
+	drawOn(t, p.img, p, s, &overlay.Options{Drawn: drawn})
+	drawOn(t, bare, p, s, &overlay.Options{NoArrows: true})
+	marks := 0
+	for y := range bare.Rect.Max.Y {
+		for x := range bare.Rect.Max.X {
+			if p.img.RGBAAt(x, y) == bare.RGBAAt(x, y) {
+				continue
+			}
+			if marks++; x < 400 {
+				t.Fatalf("%d,%d is marked", x, y)
+			}
+		}
+	}
+	if marks == 0 {
+		t.Error("no arrows on what is to be drawn")
+	}
+}
+
 // same compares the pixels within a sixteenth of the pitch of a place.
 func same(t *testing.T, a, b *image.RGBA, at puzzle.Point) {
 	t.Helper()

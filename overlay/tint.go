@@ -158,7 +158,18 @@ func (g *geometry) tintCell(c *canvas, t tints, cell puzzle.CellID, k puzzle.Col
 	if from := t.colors[cell]; from != puzzle.NoColor {
 		change = newExchange(g.layout.Palette[from], g.layout.Palette[k], t.k)
 	}
-	b := brush{change: change, paint: g.layout.Palette[k], ground: g.corner(c, cell)}
+	g.changeCell(c, cell, g.layout.Palette[k], change)
+}
+
+// untintCell takes the tint of a cell away.
+func (g *geometry) untintCell(c *canvas, t tints, cell puzzle.CellID) {
+	paint := g.layout.Palette[t.colors[cell]]
+	g.changeCell(c, cell, paint, newRemoval(paint, t.k))
+}
+
+// changeCell changes the ground of a cell that a flow of color paint passes.
+func (g *geometry) changeCell(c *canvas, cell puzzle.CellID, paint color.RGBA, change *recolor) {
+	b := brush{change: change, paint: paint, ground: g.corner(c, cell)}
 	b.contrast = max(1, distance(b.paint, b.ground))
 	center, keep := g.centers[cell], startMax*g.pitch
 	for _, r := range g.runs(c, cell, lineZone*float64(g.layout.Bounds.Dx())+1) {
@@ -232,6 +243,17 @@ func newRecolor(paint color.RGBA, k float64) *recolor {
 		v := uint8(i)
 		to := over(color.RGBA{v, v, v, 255}, paint, k)
 		r[0][i], r[1][i], r[2][i] = to.R, to.G, to.B
+	}
+	return &r
+}
+
+// newRemoval takes a tint off a pixel.
+func newRemoval(paint color.RGBA, k float64) *recolor {
+	var r recolor
+	for ch, p := range [3]uint8{paint.R, paint.G, paint.B} {
+		for i := range 256 {
+			r[ch][i] = uint8(min(max((float64(i)-k*(float64(p)+255))/(1-2*k)+0.5, 0), 255))
+		}
 	}
 	return &r
 }

@@ -8,4 +8,11 @@
 //	go generate ./samples
 package samples
 
+import _ "embed"
+
 //go:generate go run ./internal/generate
+
+// Example is a screenshot to try a program with: that of a telephone, as JPEG.
+//
+//go:embed classic/android-9x9.jpg
+var Example []byte

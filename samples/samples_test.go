@@ -7,6 +7,7 @@ import (
 	_ "image/png"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -113,5 +114,43 @@ func TestSizesAndReadme(t *testing.T) {
 	}
 	if total > 5<<20 {
 		t.Errorf("all pictures have %d bytes", total)
+	}
+}
+
+// TestGallery holds the gallery against its page: each file is shown, each that is shown is there, and they stay small.
+func TestGallery(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("gallery/text.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), "```\n"+string(text)+"```\n") {
+		t.Error("README.md shows another text than gallery/text.txt")
+	}
+	for _, m := range regexp.MustCompile(`src="([^"]*)"`).FindAllStringSubmatch(string(readme), -1) {
+		if _, err := os.Stat(m[1]); err != nil {
+			t.Error(err)
+		}
+	}
+	files, err := filepath.Glob("gallery/*")
+	if err != nil || len(files) == 0 {
+		t.Fatal(len(files), err)
+	}
+	total := int64(0)
+	for _, file := range files {
+		if filepath.Base(file) != "text.txt" && !strings.Contains(string(readme), filepath.ToSlash(file)) {
+			t.Errorf("README.md does not show %s", file)
+		}
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += info.Size()
+	}
+	if total > 3<<19 {
+		t.Errorf("the gallery has %d bytes", total)
 	}
 }

@@ -102,6 +102,9 @@ func newDeducer(r *rules) *deducer {
 func (d *deducer) conclude(e puzzle.EdgeID, c choice, l law, n puzzle.NodeID, premises []int32) bool {
 	switch {
 	case d.edge[e] == c:
+		if d.vague(e) {
+			d.trail[d.place[e]].law, d.trail[d.place[e]].node = l, n
+		}
 		return true
 	case d.edge[e] != unknown:
 		return d.clash(e, c, l, n, premises)
@@ -124,6 +127,12 @@ func (d *deducer) conclude(e puzzle.EdgeID, c choice, l law, n puzzle.NodeID, pr
 	d.premises = append(d.premises, premises...)
 	d.trail = append(d.trail, deduction{edge: e, choice: c, law: l, node: n, depth: depth, first: first, last: int32(len(d.premises))})
 	return d.enter(len(d.trail) - 1)
+}
+
+// vague reports whether an edge was ruled out before anything made it evident that
+// it cannot be used.
+func (d *deducer) vague(e puzzle.EdgeID) bool {
+	return d.evident && d.edge[e] == unused && d.trail[d.place[e]].law == ruledOut
 }
 
 // enter brings all that is counted up to date with a new deduction.
@@ -207,7 +216,7 @@ func (d *deducer) clash(e puzzle.EdgeID, c choice, l law, n puzzle.NodeID, premi
 	case barred.law == loop:
 		return d.fail(FaultLoop, d.graph.Edges[e].A, all)
 	case barred.law == turning:
-		return d.fail(FaultTurn, d.graph.Edges[e].A, all)
+		return d.fail(FaultTurn, barred.node, all)
 	}
 	return d.fail(FaultCrowded, barred.node, all)
 }

@@ -22,6 +22,10 @@
 // on: a repair (repair.go). Most boards need none, because the short-cycle rule
 // (rules.go) forbids both in the small.
 //
+// [Explain] draws the same conclusions for people: one at a time, the easiest to
+// see first, each with its reason (deduce.go, laws.go). It starts from the solution
+// and takes no part in finding it.
+//
 // There are two more encodings (direction.go, degree.go), which state a board in
 // other variables. They are slower, and they test the first: all three must
 // agree on every board. [WriteDIMACS] writes any of them for other solvers, and

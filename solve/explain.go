@@ -74,6 +74,7 @@ const (
 type Bar struct {
 	Edge  puzzle.EdgeID
 	Cause Cause
+	Color puzzle.Color // the other one, for CauseColor
 }
 
 // Cause is what stands in the way.

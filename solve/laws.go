@@ -41,7 +41,7 @@ func (d *deducer) degreeLaw(n puzzle.NodeID) bool {
 // settleRest makes one conclusion about all edges of a list that are open.
 func (d *deducer) settleRest(edges []puzzle.EdgeID, c choice, l law, n puzzle.NodeID, premises []int32) bool {
 	for _, e := range edges {
-		if d.edge[e] == unknown && !d.conclude(e, c, l, n, premises) {
+		if (d.edge[e] == unknown || c == unused && d.vague(e)) && !d.conclude(e, c, l, n, premises) {
 			return false
 		}
 	}
@@ -52,14 +52,13 @@ func (d *deducer) settleRest(edges []puzzle.EdgeID, c choice, l law, n puzzle.No
 func (d *deducer) limitLaw(e puzzle.EdgeID) bool {
 	for _, i := range d.limitsOf[e] {
 		l := &d.limits[i]
-		why, fault := beside, FaultTouch
+		why, fault, n := beside, FaultTouch, d.graph.Edges[e].A
 		switch {
 		case len(l.edges) == 2: // shorter than any cycle
-			why, fault = turning, FaultTurn
+			why, fault, n = turning, FaultTurn, d.corner(l.edges)
 		case d.touch:
 			why, fault = loop, FaultLoop
 		}
-		n := d.graph.Edges[e].A
 		switch {
 		case d.spent[i] > l.most:
 			return d.fail(fault, n, d.those(l.edges, used))
@@ -68,6 +67,15 @@ func (d *deducer) limitLaw(e puzzle.EdgeID) bool {
 		}
 	}
 	return true
+}
+
+// corner returns the node that two edges share.
+func (d *deducer) corner(edges []puzzle.EdgeID) puzzle.NodeID {
+	a, b := d.graph.Edges[edges[0]], d.graph.Edges[edges[1]]
+	if a.A == b.A || a.A == b.B {
+		return a.A
+	}
+	return a.B
 }
 
 // neighborLaw looks at all neighbors of the stretch that a node belongs to:
@@ -102,11 +110,11 @@ func (d *deducer) neighborsMay(e puzzle.EdgeID, x, y puzzle.NodeID, color puzzle
 		if !d.touch {
 			return d.fail(FaultTouch, x, d.along(x, y))
 		}
-		return d.edge[e] == unused || d.conclude(e, unused, loop, x, d.along(x, y))
+		return d.edge[e] == unused && !d.vague(e) || d.conclude(e, unused, loop, x, d.along(x, y))
 	case color == puzzle.NoColor || other == puzzle.NoColor:
 		return true
 	case color != other:
-		return d.edge[e] == unused || d.conclude(e, unused, foreign, x, append(d.toDot(x), d.toDot(y)...))
+		return d.edge[e] == unused && !d.vague(e) || d.conclude(e, unused, foreign, x, append(d.toDot(x), d.toDot(y)...))
 	case d.touch:
 		return true
 	}

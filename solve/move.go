@@ -35,13 +35,19 @@ func (x *explainer) direct() *Step {
 }
 
 // far returns how far a node is from where the last move ended, in units of the
-// pitch, or of free boards in pixels.
+// pitch, or of free boards in pixels. Nodes of flows whose color is known come
+// before all others, for there a player can go on drawing.
 func (x *explainer) far(n puzzle.NodeID) float64 {
-	if x.last < 0 {
-		return 0
+	const away = 1e6 // farther than any board is wide
+	far := 0.0
+	if x.colorOf(n) == puzzle.NoColor {
+		far = away
 	}
-	p, q := x.board.Cell(x.graph.Nodes[n].Cell).Pos, x.board.Cell(x.graph.Nodes[x.last].Cell).Pos
-	return math.Hypot(p.X-q.X, p.Y-q.Y)
+	if x.last >= 0 {
+		p, q := x.board.Cell(x.graph.Nodes[n].Cell).Pos, x.board.Cell(x.graph.Nodes[x.last].Cell).Pos
+		far += math.Hypot(p.X-q.X, p.Y-q.Y)
+	}
+	return far
 }
 
 // forced reports whether a node needs all the ways that it has left.
@@ -64,7 +70,11 @@ func (x *explainer) barred(n puzzle.NodeID) []Bar {
 	var bars []Bar
 	for _, e := range x.open[n] {
 		if x.edge[e] == unused {
-			bars = append(bars, Bar{e, causes[x.trail[x.place[e]].law]})
+			b := Bar{Edge: e, Cause: causes[x.trail[x.place[e]].law]}
+			if b.Cause == CauseColor {
+				b.Color = x.colorOf(x.graph.Edges[e].Other(n))
+			}
+			bars = append(bars, b)
 		}
 	}
 	return bars

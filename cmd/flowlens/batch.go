@@ -106,7 +106,7 @@ func (r *batchRun) passes(ctx context.Context) error {
 
 // workWithProgress does work and shows how far it is.
 func (r *batchRun) workWithProgress(ctx context.Context, files []folder.File, names map[string]string) {
-	p := newProgress(r.ui, len(files))
+	p := newProgress(r.ui, len(files), "files")
 	defer p.end()
 	r.tell = func(d *mirrored) { p.add(d.entry.Class) }
 	r.work(ctx, files, names)

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"image/png"
+	"image"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -36,20 +36,22 @@ func batchFiles(t *testing.T, few int) int {
 	return n
 }
 
-// shotBytes returns a small picture of the five by five board; pictures of
+// shotImage returns a small picture of the five by five board; pictures of
 // different seeds differ.
-func shotBytes(t *testing.T, seed uint64) []byte {
+func shotImage(t *testing.T, seed uint64) *image.RGBA {
 	t.Helper()
 	b, err := puzzle.Parse(fiveByFive)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var data bytes.Buffer
 	style := visiontest.Style{Device: visiontest.Device{W: 270, H: 480}, Seed: seed, Jitter: 10}
-	if err := png.Encode(&data, visiontest.Render(b, nil, style).Image); err != nil {
-		t.Fatal(err)
-	}
-	return data.Bytes()
+	return visiontest.Render(b, nil, style).Image
+}
+
+// shotBytes returns the same as PNG.
+func shotBytes(t *testing.T, seed uint64) []byte {
+	t.Helper()
+	return pngBytes(nil, shotImage(t, seed)) // nothing fails, so there is nobody to be told
 }
 
 // A crowd is a folder of pictures and junk with what should become of each file.

@@ -114,23 +114,23 @@ func (s *source) unread(data []byte) {
 	s.r = bufio.NewReaderSize(io.MultiReader(bytes.NewReader(data), s.r), 64<<10)
 }
 
-// parse returns the board of an entry.
-func (e *boardEntry) parse() (*puzzle.Board, error) {
+// parse returns the board of an entry, and what is drawn on it.
+func (e *boardEntry) parse() (*puzzle.Board, []puzzle.Drawn, error) {
 	switch {
 	case e.err != nil:
-		return nil, e.err
+		return nil, nil, e.err
 	case len(e.data) > maxBoard:
-		return nil, &puzzle.InvalidError{Reason: fmt.Sprintf("longer than %d MiB", maxBoard>>20)}
+		return nil, nil, &puzzle.InvalidError{Reason: fmt.Sprintf("longer than %d MiB", maxBoard>>20)}
 	case e.kind == boardText && beginsLevel(e.data):
-		return nil, errHexiom
+		return nil, nil, errHexiom
 	case e.kind == boardText:
-		return puzzle.Parse(string(e.data))
+		b, err := puzzle.Parse(string(e.data))
+		return b, nil, err
 	}
 	if valid := validUTF8(e.data); valid < len(e.data) {
-		return nil, &puzzle.InvalidError{Reason: fmt.Sprintf("not UTF-8 at byte %d", valid+1)}
+		return nil, nil, &puzzle.InvalidError{Reason: fmt.Sprintf("not UTF-8 at byte %d", valid+1)}
 	}
-	b, _, err := puzzle.ParseJSON(e.data)
-	return b, err
+	return puzzle.ParseJSON(e.data)
 }
 
 // name returns the name of the board as far as it can be told, of one that is

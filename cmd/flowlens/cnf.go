@@ -79,7 +79,7 @@ func (r *cnfRun) write(ctx context.Context, input string, out *output) (err erro
 	}
 	defer src.Close()
 	if src.beginsLevel() {
-		level, err := readLevel(ctx, src)
+		level, err := readLevel(src)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, error) 
 			return nil, errManyBoards
 		}
 		var err error
-		if b, err = e.parse(); err != nil {
+		if b, _, err = e.parse(); err != nil {
 			return nil, err
 		}
 	}

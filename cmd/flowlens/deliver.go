@@ -9,12 +9,16 @@ type report struct {
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
+	words string   // explain the solution, a line each
+	// preview is what shows the result on the terminal, or nil.
+	preview []byte
 }
 
 // A delivery tells reports and writes their results. They come input by input.
 type delivery struct {
 	*ui
 	plan  *plan
+	show  *show
 	input int     // of the last report; -1 before the first
 	out   *output // for the results of that input; nil after a failure
 }
@@ -34,13 +38,21 @@ func (d *delivery) take(rep report) bool {
 	for _, note := range rep.notes {
 		d.note(rep.label, note)
 	}
+	if rep.preview != nil {
+		d.show.to.Write(rep.preview) // where nobody sees it, nothing is lost
+	}
 	if rep.data == nil || d.out == nil {
+		return true
+	}
+	if d.plan.form.isPicture() && d.out.w != nil {
+		d.fail(rep.label, errSecondBoard)
 		return true
 	}
 	if err := d.write(rep); err != nil {
 		d.giveUp(err)
 		return d.plan.all == nil
 	}
+	d.explain(rep)
 	return true
 }
 
@@ -56,6 +68,18 @@ func (d *delivery) write(rep report) error {
 		return err
 	}
 	return d.out.flush()
+}
+
+// explain prints the words about a result: to standard output, unless that has pictures.
+func (d *delivery) explain(rep report) {
+	text := d.plan.form == formText && d.plan.onStdout()
+	heading := ""
+	if !text && (len(d.plan.inputs) > 1 || rep.label != d.plan.inputs[rep.input]) {
+		heading = rep.label
+	}
+	if rep.words != "" {
+		d.prose(heading, rep.words, d.plan.onStdout() && !text)
+	}
 }
 
 // end ends the delivery after the last report.

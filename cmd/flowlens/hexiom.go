@@ -39,12 +39,14 @@ func newHexiom(u *ui) *cobra.Command {
 number says. It prints the solution in the form that levels are written in, each
 after a line "# NAME" when there are several.
 
-INPUT is a level as text, a screenshot, or "-" for either on standard input. The
+INPUT is a level as text, a screenshot, or "-" for either on standard input. With
+-o FILE.png (or .svg) the solution is drawn, into the screenshot where there is one. The
 first line of a level is the number of places along a side; then come the rows,
 each place in two characters: " ." is empty, " 3" a tile, "+3" a tile that cannot
 be moved, and "+." no place at all. A screenshot is a level turned by 30 degrees:
 its columns become rows.`,
 		Example: `  flowlens hexiom level.txt
+  flowlens hexiom -o solved.png shot.png
   flowlens hexiom --read shot.png
   flowlens hexiom --unique -f json levels/*.txt`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -71,6 +73,9 @@ its columns become rows.`,
 			if run.plan, err = newPlan(args, textUnlessSaid(flags)); err != nil {
 				return err
 			}
+			if run.plan.form == formGIF {
+				return errors.New("form \"gif\" cannot be written; use png, svg, txt or json")
+			}
 			run.names = namesOf(args)
 			run.all(cmd.Context(), args)
 			return nil
@@ -78,7 +83,7 @@ its columns become rows.`,
 	}
 	f := cmd.Flags()
 	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
-	f.StringVarP(&flags.form, "format", "f", "", "write `txt or json` where -o does not say it by its ending")
+	f.StringVarP(&flags.form, "format", "f", "", "write `png, svg, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.json, "json", false, "write one line of JSON a level")
 	f.BoolVar(&run.read, "read", false, "print what was read, unsolved")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one, but for turned and mirrored ones")
@@ -153,7 +158,7 @@ func (r *hexiomRun) report(input int, o *hexiomOutcome) report {
 
 // notes say what was found out about a solution; JSON says it by itself.
 func (r *hexiomRun) notes(o *hexiomOutcome) []string {
-	if o.err != nil || r.plan.form == formJSON {
+	if o.err != nil || r.plan.form == formJSON || r.read {
 		return nil
 	}
 	switch o.stats.Unique {

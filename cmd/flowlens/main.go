@@ -34,7 +34,7 @@ func run() int {
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 
 	u := newUI(os.Stdout, os.Stderr)
-	err := execute(ctx, newRoot(u))
+	err := execute(ctx, u, newRoot(u))
 	switch {
 	case ctx.Err() != nil:
 		u.interrupted()
@@ -51,8 +51,7 @@ func run() int {
 // execute runs the command line. Once ctx ends the command has a moment to put
 // its things away. It may need more, or for ever: to write to someone who does
 // not read.
-func execute(ctx context.Context, root *cobra.Command) error {
-	const moment = time.Second
+func execute(ctx context.Context, u *ui, root *cobra.Command) error {
 	done := make(chan error, 1)
 	go func() { done <- root.ExecuteContext(ctx) }()
 	select {
@@ -63,7 +62,7 @@ func execute(ctx context.Context, root *cobra.Command) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(moment):
+	case <-time.After(u.moment()):
 		return ctx.Err()
 	}
 }
@@ -90,7 +89,7 @@ solution into a copy of the picture.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newCNF(u), newHexiom(u), newVersion(u))
+	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newWorker(u), newCNF(u), newHexiom(u), newVersion(u))
 	return root
 }
 

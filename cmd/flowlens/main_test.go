@@ -24,10 +24,12 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits":   exits,
-			"picture": makePicture,
-			"board":   makeBoard,
-			"drawn":   drawn,
+			"exits":      exits,
+			"picture":    makePicture,
+			"hexiomshot": makeHexiomShot,
+			"board":      makeBoard,
+			"drawn":      drawn,
+			"frames":     frames,
 		},
 		Condition: func(cond string) (bool, error) {
 			switch cond {

@@ -168,16 +168,25 @@ func (m *mirror) due(f folder.File, output string) bool {
 		return m.insist || time.Since(since) >= settleTime
 	case !known || mark.Size != f.Size || mark.Time != stamp(f.Time):
 		return true
-	case tried:
-		return m.keepGone && mark.Class == ledger.Failed && time.Since(at) >= retryTime
-	case m.force || mark.Retry || mark.Class == ledger.Failed:
+	case !tried && (m.force || mark.Retry || mark.Class == ledger.Failed):
 		return true
-	case mark.Class != ledger.Solved:
-		return false
-	case string(mark.Output) != output:
-		return !m.rename(f.Path, string(mark.Output), output)
+	case mark.Class == ledger.Solved:
+		return !m.isInPlace(f.Path, &mark, output)
 	}
-	return !m.keepGone && !m.hasResult(&mark)
+	return m.keepGone && mark.Class == ledger.Failed && time.Since(at) >= retryTime
+}
+
+// isInPlace reports whether a result is where it is to be, or needs not be there.
+// It gives the result another name if its folder has now other files than when it
+// was made.
+func (m *mirror) isInPlace(path string, mark *ledger.Mark, output string) bool {
+	switch {
+	case !m.hasResult(mark):
+		return m.keepGone
+	case string(mark.Output) != output:
+		return m.rename(path, string(mark.Output), output)
+	}
+	return true
 }
 
 // hasResult reports whether a result is where the ledger says.
@@ -186,11 +195,10 @@ func (m *mirror) hasResult(mark *ledger.Mark) bool {
 	return err == nil && info.Mode().IsRegular() && info.Size() == mark.OutputSize
 }
 
-// rename gives a result another name, for its folder has now other files than
-// when it was made.
+// rename gives a result another name where that is free.
 func (m *mirror) rename(path, from, to string) bool {
 	e, err := m.ledger.Entry(path)
-	if err != nil || !m.hasResult(&e.Mark) || m.mayPut(to) != nil {
+	if err != nil || m.mayPut(to) != nil {
 		return false
 	}
 	if _, err := os.Lstat(filepath.Join(m.out, to)); err == nil {

@@ -142,7 +142,7 @@ func (m *mirror) deliver(o *outcome, e *ledger.Entry, output string) (err error)
 		return o.err
 	}
 	var png bytes.Buffer
-	if err := o.shot.drawPNG(&png); err != nil { // draws into the picture itself
+	if err := o.drawPNG(&png); err != nil { // draws into the picture itself
 		return err
 	}
 	e.After = thumbnail(o.shot.picture.Image, part)

@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"math/rand/v2"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 	"flowlens/vision/visiontest"
@@ -65,6 +67,17 @@ func makePicture(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), makers[args[0]](ts, m), 0o666))
 }
 
+// makeHexiomShot writes a screenshot of Hexiom: "hexiomshot FILE LEVEL.txt".
+func makeHexiomShot(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: hexiomshot FILE LEVEL.txt")
+	}
+	b, err := tiles.Parse(ts.ReadFile(args[1]))
+	ts.Check(err)
+	shot := visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), pngBytes(ts, shot), 0o666))
+}
+
 // drawn checks "drawn FROM TO": TO is a PNG of the size of FROM upright, and
 // some of it, but not most, differs.
 func drawn(ts *testscript.TestScript, neg bool, args []string) {
@@ -93,6 +106,18 @@ func drawn(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if share := float64(differ) / float64(size.X*size.Y); share < 0.02 || share > 0.5 {
 		ts.Fatalf("%.1f%% of the pixels differ", 100*share)
+	}
+}
+
+// frames checks "frames FILE": it is a GIF that moves for some seconds and then pauses.
+func frames(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: frames FILE")
+	}
+	m, err := gif.DecodeAll(strings.NewReader(ts.ReadFile(args[0])))
+	ts.Check(err)
+	if n := len(m.Image); n < 3 || m.Delay[n-1] < 100 || m.Delay[1] >= 100 {
+		ts.Fatalf("%d frames, shown for %v hundredths of a second", n, m.Delay)
 	}
 }
 

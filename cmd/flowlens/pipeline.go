@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io"
 	"log/slog"
 	"time"
 
-	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -27,6 +25,10 @@ type pipeline struct {
 	options solve.Options
 	// timeout bounds a picture from decoding to its solution, or a board; 0 is no bound.
 	timeout time.Duration
+	// limits are those of a picture; nil is the default.
+	limits *vision.DecodeOptions
+	// tell says how much of a solution is to be told.
+	tell guideFlags
 	// unchecked takes the likeliest reading without asking the solver.
 	unchecked bool
 	trace     func(stage string, img image.Image) // may be nil
@@ -58,7 +60,7 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
 	watch := newStopwatch()
-	s.picture, err = vision.Decode(data, nil)
+	s.picture, err = vision.Decode(data, p.limits)
 	s.took.decode = watch.lap()
 	if err != nil {
 		return s, err
@@ -142,31 +144,20 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 }
 
 // solveEntry parses and solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, a answer, err error) {
+func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if b, err = e.parse(); err == nil {
+	if b, drawn, err = e.parse(); err == nil {
 		a, err = p.solveBoard(ctx, b)
 	}
-	return b, a, err
+	return b, drawn, a, err
 }
 
 // solveBoard solves a board as asked for. The solver verifies its answer.
 func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
 	solution, stats, err := solve.Solve(ctx, b, &p.options)
 	return answer{solution, stats}, err
-}
-
-// drawPNG draws the solution into the picture, in place, and writes it as PNG.
-func (s *shot) drawPNG(w io.Writer) error {
-	watch := newStopwatch()
-	defer func() { s.took.draw = watch.lap() }()
-	img, err := overlay.Draw(s.picture.Image, s.reading.Board, s.reading.Layout, s.answer.solution, nil)
-	if err != nil {
-		return err
-	}
-	return overlay.EncodePNG(w, img, &overlay.PNGOptions{ICC: s.picture.ICC})
 }
 
 func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -176,10 +167,13 @@ func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, p.timeout)
 }
 
+// errInternal marks a bug of ours.
+var errInternal = errors.New("internal error")
+
 // recoverTo turns a panic into an error: one input that meets a bug of ours
 // must not take the others with it.
 func recoverTo(err *error) {
 	if r := recover(); r != nil {
-		*err = fmt.Errorf("internal error: %v; please report this with the input", r)
+		*err = fmt.Errorf("%w: %v; please report this with the input", errInternal, r)
 	}
 }

@@ -16,14 +16,21 @@ type form uint8
 
 const (
 	formPNG  form = iota // the picture with the solution drawn in
-	formText             // the board filled with the letters of its flows
+	formSVG              // the same, with the flows as lines that scale
+	formGIF              // the flows growing, one after the other
+	formText             // the flows in box-drawing characters
 	formJSON             // one line of JSON a board
 )
 
 // forms are the values of -f, which are the endings of -o too.
-var forms = map[string]form{"png": formPNG, "txt": formText, "json": formJSON, "jsonl": formJSON}
+var forms = map[string]form{
+	"png": formPNG, "svg": formSVG, "gif": formGIF, "txt": formText, "json": formJSON, "jsonl": formJSON,
+}
 
-func (f form) String() string { return [...]string{"png", "txt", "json"}[f] }
+func (f form) String() string { return [...]string{"png", "svg", "gif", "txt", "json"}[f] }
+
+// isPicture reports whether a result is a picture: one a file, and of some size.
+func (f form) isPicture() bool { return f <= formGIF }
 
 // outputFlags are the flags that say where results go and in which form.
 type outputFlags struct {
@@ -87,10 +94,10 @@ func (p *plan) check() error {
 	if i := slices.Index(p.inputs, stdio); i >= 0 && slices.Contains(p.inputs[i+1:], stdio) {
 		return errors.New("standard input (-) given twice")
 	}
-	if p.shared() && (p.form == formPNG || p.form == formText && p.all.path != stdio) {
+	if p.shared() && (p.form.isPicture() || p.form == formText && p.all.path != stdio) {
 		return fmt.Errorf("%d inputs cannot go to one file; give a folder, as in -o DIR/", len(p.inputs))
 	}
-	if p.form == formPNG && p.onStdout() && terminal.Is(os.Stdout) {
+	if p.form.isPicture() && p.onStdout() && terminal.Is(os.Stdout) {
 		return errors.New("a picture is nothing for a terminal; give -o FILE or redirect the output")
 	}
 	return nil
@@ -141,15 +148,12 @@ func (o *outputFlags) chooseForm(folder bool) (form, error) {
 	if o.path != stdio && !folder {
 		ending = strings.ToLower(strings.TrimPrefix(filepath.Ext(o.path), "."))
 	}
-	if ending == "svg" || ending == "gif" {
-		asked = ending // refused below, with a list of what can be had
-	}
 	fromEnding, known := forms[ending]
 	switch {
 	case asked != "":
 		f, ok := forms[asked]
 		if !ok {
-			return 0, fmt.Errorf("form %q cannot be written; use png, txt or json", asked)
+			return 0, fmt.Errorf("form %q cannot be written; use png, svg, gif, txt or json", asked)
 		}
 		if known && fromEnding != f {
 			return 0, fmt.Errorf("-o %s and form %s contradict each other", o.path, f)
@@ -160,7 +164,7 @@ func (o *outputFlags) chooseForm(folder bool) (form, error) {
 	case o.path == "" || o.path == stdio || folder:
 		return formPNG, nil
 	}
-	return 0, fmt.Errorf("cannot tell the form from -o %s; end it in .png, .txt or .json, add -f, or end a folder in /", o.path)
+	return 0, fmt.Errorf("cannot tell the form from -o %s; end it in .png, .svg, .gif, .txt or .json, add -f, or end a folder in /", o.path)
 }
 
 // isFolder reports whether path is a folder, or says by a slash that it is to be one.

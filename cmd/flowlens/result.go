@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"image/color"
 	"io/fs"
 	"math"
 	"slices"
 
+	"flowlens/hint"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 )
@@ -23,8 +25,12 @@ type outcome struct {
 	image string // the path of a picture, "" for a board
 	shot  *shot  // of a picture
 	board *puzzle.Board
+	drawn []puzzle.Drawn // on the board, by the player
 	answer
-	err error
+	guide    *guide          // of a solution
+	solved   image.Image     // the picture with the flows in it, once that is drawn
+	solvedAt image.Rectangle // the board in it, in px
+	err      error
 }
 
 // label names the outcome in messages.
@@ -40,6 +46,17 @@ func (o *outcome) failed(err error) *outcome {
 	return &outcome{path: o.path, line: o.line, name: o.name, image: o.image, err: err}
 }
 
+// keep puts another solution in place of the one at hand.
+func (o *outcome) keep(s *puzzle.Solution) {
+	if s == o.solution {
+		return
+	}
+	if o.stats.Unique == solve.UniqueNo {
+		o.stats.Second = o.solution
+	}
+	o.solution = s
+}
+
 // result is the JSON form of an outcome.
 type result struct {
 	Name       string           `json:"name,omitempty"`
@@ -50,6 +67,9 @@ type result struct {
 	Touch      bool             `json:"touch,omitempty"`
 	Flows      []puzzle.FlowDoc `json:"flows,omitempty"`
 	Second     []puzzle.FlowDoc `json:"second,omitempty"`
+	Order      []string         `json:"order,omitempty"`
+	Steps      []stepDoc        `json:"steps,omitempty"`
+	Wrong      []puzzle.FlowDoc `json:"wrong,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
 	Confidence *float64         `json:"confidence,omitempty"`
 	Layout     *layoutDoc       `json:"layout,omitempty"`
@@ -68,8 +88,8 @@ type statsDoc struct {
 type layoutDoc struct {
 	Bounds  [4]int            `json:"bounds"` // x0, y0, x1, y1
 	Pitch   float64           `json:"pitch"`
-	Centers [][2]float64      `json:"centers"` // of the cells, row by row
-	Colors  map[string]string `json:"colors"`  // "#rrggbb" by the letter of the dot
+	Centers [][2]float64      `json:"centers"`          // of the cells, row by row
+	Colors  map[string]string `json:"colors,omitempty"` // "#rrggbb" by the letter of the dot
 }
 
 // result returns the JSON form of the outcome. unique says whether uniqueness
@@ -134,7 +154,7 @@ func status(o *outcome) string {
 		return "unsolvable"
 	case o.board == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, errDirectory)):
 		return "unreadable"
-	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty),
+	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty), errors.Is(o.err, hint.ErrNoFlow),
 		errors.Is(o.err, solve.ErrTooLarge), errors.Is(o.err, solve.ErrNotCovered):
 		return "invalid"
 	}
@@ -153,7 +173,7 @@ func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {
 	for i, c := range l.Centers {
 		d.Centers[i] = [2]float64{round(c.X, 1e2), round(c.Y, 1e2)}
 	}
-	for c := 1; c <= b.NumColors(); c++ {
+	for c := 1; c < len(l.Palette); c++ {
 		d.Colors[b.ColorName(puzzle.Color(c))] = hex(l.Palette[c])
 	}
 	return d

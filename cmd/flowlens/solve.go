@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/sat"
 )
@@ -30,18 +32,22 @@ func completeInputs(*cobra.Command, []string, string) ([]cobra.Completion, cobra
 type solveRun struct {
 	*ui
 	pipeline
-	plan *plan
+	plan    *plan
+	drawing drawing
 	// boardTimeout bounds a board, timeout a picture.
 	boardTimeout time.Duration
 	// verbose has the reading and the stages' times told.
 	verbose bool
+	show    *show // previews solutions; nil does not
 }
 
 func newSolve(u *ui) *cobra.Command {
 	var flags outputFlags
 	var seconds float64
 	var satCommand string
+	var preview bool
 	run := &solveRun{ui: u}
+	var checkGuide func() error
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
 		Short: "Solve screenshots and draw the solution into a copy",
@@ -49,9 +55,13 @@ func newSolve(u *ui) *cobra.Command {
 writes SHOT.solved.png beside it. The names of the files written go to standard
 output. "-" is standard input, and with it the picture goes to standard output.
 
-With --json it prints one line of JSON for each instead. Inputs may then also be
-boards: .json or .txt files, or one a line as .jsonl files or on standard input,
-however many. A line that holds no board has a result too, which says why.
+With -f, or by the ending of -o, the solution becomes a drawing that scales (svg),
+a moving picture (gif) or text (txt) instead. Inputs may also be boards (.json or
+.txt files), which are drawn in the look of the game.
+
+With --json it prints one line of JSON for each input. Boards may then also come
+one a line, as .jsonl files or on standard input, however many. A line that holds
+no board has a result too, which says why.
 
 Inputs are solved on all cores; what is printed comes in their order.
 
@@ -61,6 +71,8 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 		Example: `  flowlens solve shot.png                  # writes shot.solved.png
   flowlens solve -o solved/ *.png          # into a folder
   flowlens solve - < shot.png > solved.png
+  flowlens solve -o solved.gif shot.png    # the flows grow one after the other
+  flowlens solve -f txt -o - board.json    # in the terminal
   flowlens solve --json --unique board.txt
   flowlens solve --json - < boards.jsonl   # a line of JSON for each line`,
 		Args:              needInputs,
@@ -68,6 +80,9 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			limit, err := timeLimit(seconds)
 			if err != nil {
+				return err
+			}
+			if err := checkGuide(); err != nil {
 				return err
 			}
 			run.timeout = limit
@@ -83,16 +98,25 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 			if run.plan, err = newPlan(args, flags); err != nil {
 				return err
 			}
+			if err = run.drawing.check(run.plan.form); err != nil {
+				return err
+			}
+			if preview {
+				run.show = newShow(run.plan)
+			}
 			run.all(cmd.Context(), args)
 			return nil
 		},
 	}
 	f := cmd.Flags()
 	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
-	f.StringVarP(&flags.form, "format", "f", "", "write `png, txt or json` where -o does not say it by its ending")
+	f.StringVarP(&flags.form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.json, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
+	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
+	checkGuide = addGuideFlags(cmd, &run.tell)
+	addDrawingFlags(cmd, &run.drawing)
 	addEncodingFlags(cmd, &run.options)
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never; boards have no limit unless one is given")
@@ -111,11 +135,18 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // all solves the inputs, on all cores, until done or interrupted. What is told
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
-	d := delivery{ui: r.ui, plan: r.plan, input: -1}
+	count := func(error) {}
+	if r.show == nil && !(r.plan.onStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
+		p := newProgress(r.ui, len(inputs), "boards")
+		defer p.end()
+		count = func(err error) { p.add(classify(err)) }
+	}
+	d := delivery{ui: r.ui, plan: r.plan, show: r.show, input: -1}
 	for rep := range inOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break
 		}
+		count(rep.err)
 	}
 	d.end(ctx.Err() != nil)
 }
@@ -123,7 +154,7 @@ func (r *solveRun) all(ctx context.Context, inputs []string) {
 // window bounds the results that wait for an earlier one, which may take long.
 func (r *solveRun) window() int {
 	each := 64 // of some hundred bytes
-	if r.plan.form == formPNG {
+	if r.plan.form.isPicture() {
 		each = 2 // of some megabytes
 	}
 	return each * runtime.GOMAXPROCS(0)

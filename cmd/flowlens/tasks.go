@@ -4,17 +4,18 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"image/color"
 	"iter"
+	"os"
 	"runtime/debug"
 
+	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/overlay"
 	"flowlens/solve"
 )
 
-// Reasons to refuse an input although it can be solved.
-var (
-	errNoPicture = errors.New("is a board, with no picture to draw on; try --json or -f txt")
-	errNoText    = errors.New("this kind of board has no text form; try --json")
-)
+// errSecondBoard refuses an input although it can be solved.
+var errSecondBoard = errors.New("one picture is for one board; give the boards one by one, or try --json or -f txt")
 
 // lineGarbage is how much garbage may be about while boards come line by line, in
 // percent of what is in use. That is some megabytes, and collecting as soon as
@@ -71,7 +72,7 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 // wordsAs says what words on standard input are taken for: a broken first line
 // where boards make sense, else a picture, of which vision.Decode says what is wrong.
 func (r *solveRun) wordsAs() kind {
-	if r.plan.form == formPNG {
+	if r.plan.form.isPicture() {
 		return picture
 	}
 	return boardLines
@@ -102,8 +103,9 @@ func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
 func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
 	o.shot, o.err = p.solveImage(ctx, data)
 	if o.shot.reading != nil {
-		o.board, o.answer = o.shot.reading.Board, o.shot.answer
+		o.board, o.drawn, o.answer = o.shot.reading.Board, o.shot.reading.Drawn, o.shot.answer
 	}
+	p.addGuide(ctx, o)
 }
 
 // board parses and solves a board that was given as such.
@@ -111,8 +113,21 @@ func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
 	o := &outcome{path: e.path, line: e.line, name: e.name()}
 	p := r.pipeline
 	p.timeout = r.boardTimeout
-	o.board, o.answer, o.err = p.solveEntry(ctx, &e)
+	o.board, o.drawn, o.answer, o.err = p.solveEntry(ctx, &e)
+	p.addGuide(ctx, o)
 	return o
+}
+
+// addGuide adds to a solution what is to be told of it. It may take as long as solving did.
+func (p *pipeline) addGuide(ctx context.Context, o *outcome) {
+	if o.err != nil {
+		return
+	}
+	ctx, cancel := p.limit(ctx)
+	defer cancel()
+	if o.err = p.tell.guide(ctx, o); o.err != nil {
+		o.solution = nil // it must not tell more than was asked for
+	}
 }
 
 // report puts an outcome into the words and the form that were asked for.
@@ -126,7 +141,12 @@ func (r *solveRun) report(input int, o *outcome) report {
 	if r.plan.shared() || o.label() != r.plan.inputs[input] {
 		head = o.label()
 	}
-	return report{input: input, label: o.label(), head: head, err: o.err, notes: r.notes(o), data: data}
+	preview, err := r.show.preview(o, &r.drawing)
+	notes := r.notes(o)
+	if err != nil {
+		notes = append(notes, explain(err))
+	}
+	return report{input: input, label: o.label(), head: head, err: o.err, notes: notes, preview: preview, data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.
@@ -134,21 +154,47 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	switch {
 	case r.plan.form == formJSON:
-		return jsonLine(o.result(r.options.Unique)), nil
+		result := o.result(r.options.Unique)
+		if o.guide != nil {
+			o.guide.fill(result, &r.tell)
+		}
+		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
 	case r.plan.form == formText:
-		text := o.solution.Text(o.board)
-		if text == "" {
-			return nil, errNoText
-		}
-		return []byte(text), nil
-	case o.shot == nil:
-		return nil, errNoPicture
+		return []byte(overlay.Text(o.board, o.guide.shown, &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.colors()})), nil
 	}
-	var png bytes.Buffer
-	err = o.shot.drawPNG(&png)
-	return png.Bytes(), err
+	var drawn bytes.Buffer
+	watch := newStopwatch()
+	err = r.drawing.write(&drawn, r.plan.form, o)
+	if o.shot != nil {
+		o.shot.took.draw = watch.lap()
+	}
+	return drawn.Bytes(), err
+}
+
+// palette returns the colors for a result in text, or nil where there are to be none.
+func (r *solveRun) palette(o *outcome) []color.RGBA {
+	if !r.plan.onStdout() || !terminal.Colors(os.Stdout, os.Getenv) {
+		return nil
+	}
+	return o.palette()
+}
+
+// palette returns the colors of the board: those of the picture, or the game's.
+func (o *outcome) palette() []color.RGBA {
+	if o.shot != nil {
+		return o.shot.reading.Layout.Palette
+	}
+	return overlay.Colors(o.board)
+}
+
+// words returns the explanation that was asked for; JSON has it by itself.
+func (r *solveRun) words(o *outcome) string {
+	if !r.tell.explain || o.guide == nil || r.plan.form == formJSON {
+		return ""
+	}
+	return o.guide.text()
 }
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
@@ -157,6 +203,7 @@ func (r *solveRun) notes(o *outcome) []string {
 		return nil
 	}
 	notes := r.oddities(o)
+	notes = append(notes, o.guide.notes(&r.tell)...)
 	if r.verbose && o.shot != nil {
 		notes = append(notes, o.summary())
 	}

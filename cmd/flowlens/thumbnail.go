@@ -19,12 +19,25 @@ const (
 
 // thumbnail returns a small JPEG of a part of img.
 func thumbnail(img image.Image, part image.Rectangle) []byte {
+	dst := shrunk(img, part, thumbnailSide)
+	if dst == nil {
+		return nil
+	}
+	var data bytes.Buffer
+	if jpeg.Encode(&data, dst, &jpeg.Options{Quality: thumbnailQuality}) != nil {
+		return nil // never, into memory and at this size
+	}
+	return data.Bytes()
+}
+
+// shrunk returns a part of img, made smaller where a side is longer than that; nil where there is nothing.
+func shrunk(img image.Image, part image.Rectangle, side int) *image.RGBA {
 	part = part.Intersect(img.Bounds())
 	size := part.Size()
 	if size.X == 0 || size.Y == 0 {
 		return nil
 	}
-	scale := min(1, float64(thumbnailSide)/float64(max(size.X, size.Y)))
+	scale := min(1, float64(side)/float64(max(size.X, size.Y)))
 	small := image.Rect(0, 0, max(1, int(float64(size.X)*scale)), max(1, int(float64(size.Y)*scale)))
 	// In two steps, of which the first looks at some of the pixels only: a tenth
 	// of the time, and no difference to be seen.
@@ -32,11 +45,7 @@ func thumbnail(img image.Image, part image.Rectangle) []byte {
 	draw.ApproxBiLinear.Scale(half, half.Rect, img, part, draw.Src, nil)
 	dst := image.NewRGBA(small)
 	draw.BiLinear.Scale(dst, dst.Rect, half, half.Rect, draw.Src, nil)
-	var data bytes.Buffer
-	if jpeg.Encode(&data, dst, &jpeg.Options{Quality: thumbnailQuality}) != nil {
-		return nil // never, into memory and at this size
-	}
-	return data.Bytes()
+	return dst
 }
 
 // boardPart is the part of a picture that shows the board, with a narrow edge.

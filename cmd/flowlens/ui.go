@@ -9,6 +9,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 	"unicode"
 
 	"flowlens/cmd/flowlens/internal/terminal"
@@ -26,7 +28,14 @@ type ui struct {
 	out, err io.Writer
 	terminal bool // err is one
 	failed   bool // an error was told
+	// patience is how long a command may take to put its things away, as a
+	// time.Duration; see moment.
+	patience atomic.Int64
 }
+
+// moment is how long a command that was interrupted may take to put its things
+// away: a second, unless it has asked for more.
+func (u *ui) moment() time.Duration { return max(time.Second, time.Duration(u.patience.Load())) }
 
 func newUI(out, err *os.File) *ui { return &ui{out: out, err: err, terminal: terminal.Is(err)} }
 
@@ -55,6 +64,18 @@ func (u *ui) commit(out *output, stdoutTaken bool) error {
 
 // note tells something about an input that was done all the same.
 func (u *ui) note(name, text string) { u.say(name + ": " + text) }
+
+// prose prints lines about a result under a heading, unless that is empty.
+func (u *ui) prose(heading, lines string, stdoutTaken bool) {
+	to := u.out
+	if stdoutTaken {
+		to = u.err
+	}
+	if heading != "" {
+		lines = oneLine(heading) + ":\n" + lines
+	}
+	io.WriteString(to, lines)
+}
 
 // usage tells what is wrong with the command line.
 func (u *ui) usage(err error) { u.say(withoutPackages(err.Error())) }
@@ -88,7 +109,7 @@ var advice = []struct {
 	{sat.ErrCommand, "try the command by hand on what flowlens cnf writes"},
 	{vision.ErrUnknownKind, "try a sharper screenshot of the whole board"},
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
-	{vision.ErrNoBoard, "give a screenshot that shows a whole Flow Free board"},
+	{vision.ErrNoBoard, "give a screenshot that shows a whole board"},
 	{errDirectory, "name the pictures in it"},
 	{context.DeadlineExceeded, "allow more seconds with --timeout"},
 	{fs.ErrNotExist, "check the name"},
@@ -130,7 +151,7 @@ func reason(err error) string {
 
 // withoutPackages leaves out the names of our packages that begin their errors.
 func withoutPackages(text string) string {
-	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: ", "hexiom: "} {
+	for _, pkg := range []string{"vision: ", "solve: ", "puzzle: ", "overlay: ", "hint: ", "hexiom: "} {
 		text = strings.ReplaceAll(text, pkg, "")
 	}
 	return text

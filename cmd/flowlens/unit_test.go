@@ -96,10 +96,10 @@ func TestOneLine(t *testing.T) {
 // TestPanicIsOneBadResult checks that a bug of ours costs one result, whether it
 // is met in solving or in wording the result.
 func TestPanicIsOneBadResult(t *testing.T) {
-	if _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
+	if _, _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
 		t.Errorf("solving: %v", err)
 	}
-	r := &solveRun{plan: &plan{form: formJSON}}
+	r := &solveRun{plan: &plan{form: formJSON, inputs: []string{stdio}}}
 	o := &outcome{path: "-", line: 7, name: "strange"}
 	o.solution = &puzzle.Solution{Flows: make([]puzzle.Flow, 1)} // of no board
 	got := r.report(0, o)

@@ -102,15 +102,20 @@ func kindSeed(kind string) uint64 {
 }
 
 func (n *negative) compress(quality int) {
+	n.img = throughJPEG(n.img, quality)
+}
+
+// throughJPEG returns what is left of a picture after packing.
+func throughJPEG(img *image.RGBA, quality int) *image.RGBA {
 	var buf bytes.Buffer
-	if err := jpeg.Encode(&buf, n.img, &jpeg.Options{Quality: quality}); err != nil {
+	if err := jpeg.Encode(&buf, img, &jpeg.Options{Quality: quality}); err != nil {
 		panic("visiontest: " + err.Error()) // memory only: cannot fail
 	}
-	img, err := jpeg.Decode(&buf)
+	packed, err := jpeg.Decode(&buf)
 	if err != nil {
 		panic("visiontest: " + err.Error())
 	}
-	n.img = toRGBA(img)
+	return toRGBA(packed)
 }
 
 // fill paints the whole picture.

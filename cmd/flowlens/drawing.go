@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flowlens/overlay"
+	"flowlens/solve"
+	"flowlens/solve/puzzle"
+)
+
+// A drawing says how solutions are drawn. The zero value is the picture as it
+// came, with the flows in it.
+type drawing struct {
+	overlay.Options
+	caption     bool // a line of text below
+	beforeAfter bool // the picture as it came beside it
+}
+
+// addDrawingFlags adds the flags that say how solutions are drawn.
+func addDrawingFlags(cmd *cobra.Command, d *drawing) {
+	f := cmd.Flags()
+	f.Var((*styleFlag)(&d.Style), "style", "paint flows as `game|ghost|outline`: like the game, letting the picture through, or their edges alone")
+	f.BoolVar(&d.Labels, "labels", false, "print the letter of its color on each dot")
+	f.BoolVar(&d.Numbers, "numbers", false, "number the flows in the order to draw them in")
+	f.BoolVar(&d.NoArrows, "no-arrows", false, "leave out the rings and arrows that show where flows start and which way they run")
+	f.BoolVar(&d.caption, "caption", false, "add a line with size, flows, time and whether there are other solutions")
+	f.BoolVar(&d.beforeAfter, "before-after", false, "put the picture as it was beside the solved one")
+
+	var names []cobra.Completion
+	for _, s := range overlay.Styles() {
+		names = append(names, s.String())
+	}
+	complete := cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc("style", complete); err != nil {
+		panic(err) // only for a flag that is not there
+	}
+}
+
+// styleFlag is a style as the value of a flag.
+type styleFlag overlay.Style
+
+func (s *styleFlag) Set(name string) error {
+	parsed, err := overlay.ParseStyle(name)
+	*s = styleFlag(parsed)
+	return err
+}
+
+func (s *styleFlag) String() string { return overlay.Style(*s).String() }
+
+// Type names the kind of value for programs that write documentation.
+func (s *styleFlag) Type() string { return "style" }
+
+// check refuses what does not go with the form of the results.
+func (d *drawing) check(f form) error {
+	if (d.caption || d.beforeAfter) && f != formPNG {
+		return fmt.Errorf("--caption and --before-after are for png, not for %s", f)
+	}
+	return nil
+}
+
+// write draws a solved outcome in a form that is a picture or text.
+func (d *drawing) write(w io.Writer, f form, o *outcome) error {
+	c := o.canvas()
+	switch f {
+	case formSVG:
+		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o), PNG: c.png}
+		return svg.Encode(w)
+	case formGIF:
+		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o)}
+		return gif.Encode(w)
+	}
+	return d.writePNG(w, c, o)
+}
+
+// options returns how overlay is to draw the outcome.
+func (d *drawing) options(o *outcome) *overlay.Options {
+	options := d.Options
+	options.Order, options.Drawn = o.guide.colors(), o.guide.links
+	return &options
+}
+
+// A canvas is what a solution is drawn into. A board that came without a picture
+// has none.
+type canvas struct {
+	img    image.Image
+	layout *puzzle.Layout
+	png    *overlay.PNGOptions
+}
+
+func (o *outcome) canvas() canvas {
+	if o.shot == nil {
+		return canvas{}
+	}
+	return canvas{o.shot.picture.Image, o.shot.reading.Layout, &overlay.PNGOptions{ICC: o.shot.picture.ICC}}
+}
+
+func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
+	if c.img == nil {
+		var err error
+		if c.img, c.layout, err = overlay.Clean(o.board); err != nil {
+			return err
+		}
+	}
+	var before image.Image
+	if d.beforeAfter {
+		before = copyOf(c.img)
+	}
+	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.shown, d.options(o))
+	if err != nil {
+		return err
+	}
+	o.solved, o.solvedAt = solved, boardPart(solved.Bounds(), c.layout)
+	var out image.Image = solved
+	if d.beforeAfter {
+		out = overlay.BeforeAfter(before, out)
+	}
+	if d.caption {
+		out = overlay.Caption(out, o.caption(), o.doubt())
+	}
+	return overlay.EncodePNG(w, out, c.png)
+}
+
+// copyOf keeps a picture that is about to be drawn on.
+func copyOf(img image.Image) image.Image {
+	out := image.NewNRGBA(img.Bounds())
+	draw.Draw(out, out.Rect, img, img.Bounds().Min, draw.Src)
+	return out
+}
+
+// caption says what was solved, and how fast.
+func (o *outcome) caption() string {
+	const least = 100 * time.Microsecond // or 0.0 ms would be told
+	took := o.stats.Elapsed
+	if o.shot != nil {
+		took = o.shot.took.solve
+	}
+	text := fmt.Sprintf("%s, solved in %s", o.board.Summary(), inWords(max(took, least)))
+	switch o.stats.Unique {
+	case solve.UniqueYes:
+		text += ", the only solution"
+	case solve.UniqueNo:
+		text += ", one of several solutions"
+	}
+	return text
+}
+
+// doubt says how sure the reading is, or nothing where it is sure.
+func (o *outcome) doubt() string {
+	if o.shot == nil || o.shot.reading.Confidence >= 0.995 {
+		return ""
+	}
+	return fmt.Sprintf("read with %.0f %% confidence: compare it with the game", 100*o.shot.reading.Confidence)
+}

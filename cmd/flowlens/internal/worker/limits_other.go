@@ -1,0 +1,5 @@
+//go:build !linux
+
+package worker
+
+func (Limits) apply() error { return nil }

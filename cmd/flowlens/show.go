@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+
+	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/overlay"
+)
+
+// previewSide is the longest side of a preview, in px: about half of a terminal's window.
+const previewSide = 480
+
+// A show previews solutions in the terminal: as pictures where it can show them, else as text. Nil shows nothing.
+type show struct {
+	to       *os.File
+	protocol terminal.Protocol
+	colors   bool
+}
+
+// newShow prepares previews for standard output, or for standard error when results go to the former.
+func newShow(p *plan) *show {
+	to := os.Stdout
+	if p.onStdout() {
+		to = os.Stderr
+	}
+	return &show{to, terminal.Detect(to, os.Getenv), terminal.Colors(to, os.Getenv)}
+}
+
+// preview returns what shows the solution of o, drawn as d says.
+func (s *show) preview(o *outcome, d *drawing) ([]byte, error) {
+	if s == nil || o.err != nil {
+		return nil, nil
+	}
+	var out bytes.Buffer
+	if s.protocol == terminal.None {
+		text := overlay.TextOptions{Order: o.guide.colors()}
+		if s.colors {
+			text.Palette = o.palette()
+		}
+		out.WriteString(overlay.Text(o.board, o.guide.shown, &text))
+		return out.Bytes(), nil
+	}
+	if o.solved == nil {
+		if err := d.writePNG(io.Discard, o.canvas(), o); err != nil {
+			return nil, err
+		}
+	}
+	small := shrunk(o.solved, o.solvedAt, previewSide)
+	if small == nil {
+		return nil, nil
+	}
+	err := terminal.Show(&out, s.protocol, small)
+	return out.Bytes(), err
+}

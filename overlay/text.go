@@ -1,0 +1,288 @@
+package overlay
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"flowlens/solve/puzzle"
+)
+
+// TextOptions say how Text writes. Nil and zero fields mean the defaults.
+type TextOptions struct {
+	// Palette holds the colors of the flows, by [puzzle.Color], for terminals that show 24-bit colors; nil is none.
+	Palette []color.RGBA
+	// Order is in which order the flows are to be drawn, by color; nil is the order of the solution.
+	Order []puzzle.Color
+}
+
+// Text draws the flows of s with box-drawing characters: dots are their letters, a bridge is ╫, and an arrow at the border is a
+// warp. Square cells are two characters wide and one high, hexagons four wide and four high. A free board, which has no rows,
+// becomes a list of its flows, as the numbers of their cells.
+//
+// s may lack flows, and a flow may end before its second dot.
+func Text(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
+	if o == nil {
+		o = &TextOptions{}
+	}
+	if b.Lattice() == puzzle.Free {
+		return listing(b, s, o)
+	}
+	p := newPage(b)
+	for i := range b.NumCells() {
+		p.empty(puzzle.CellID(i))
+	}
+	for _, f := range s.Flows {
+		p.flow(f)
+	}
+	for i := range b.NumCells() {
+		p.dot(puzzle.CellID(i))
+	}
+	return p.text(o.Palette)
+}
+
+// listing writes the flows of a free board in their order.
+func listing(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
+	var out strings.Builder
+	for _, f := range ordered(s, o.Order) {
+		var line strings.Builder
+		line.WriteString(b.ColorName(f.Color) + ":")
+		for i, cell := range f.Cells(b) {
+			if i > 0 {
+				line.WriteString(" ━")
+			}
+			fmt.Fprintf(&line, " %d", cell)
+		}
+		out.WriteString(tinted(line.String(), f.Color, o.Palette) + "\n")
+	}
+	return out.String()
+}
+
+// A page is a grid of characters with room for the cells of a board, what joins them, and arrows at the border.
+type page struct {
+	board *puzzle.Board
+	rows  [][]glyph
+	top   int // of the highest cell
+}
+
+// A glyph is a character, or at a dot a word, in the color of a flow.
+type glyph struct {
+	text  string
+	color puzzle.Color
+}
+
+// Steps between the cells of a page, in characters.
+const (
+	squareStep       = 2
+	hexStep, hexDrop = 4, 4
+)
+
+func newPage(b *puzzle.Board) *page {
+	p := &page{board: b}
+	width, height := squareStep*b.Cols()+3, b.Rows()+2
+	p.top = 1
+	if b.Lattice() == puzzle.Hex {
+		width, height = hexStep*b.Cols()+3, hexDrop*b.Rows()+5
+		p.top = 1 + hexDrop/2 // odd columns are raised
+	}
+	p.rows = make([][]glyph, height)
+	for i := range p.rows {
+		p.rows[i] = make([]glyph, width)
+	}
+	return p
+}
+
+// at returns where the middle of a place is.
+func (p *page) at(c puzzle.Coord) (x, y int) {
+	if p.board.Lattice() == puzzle.Hex {
+		return 2 + hexStep*c.Col, p.top + hexDrop*c.Row - hexDrop/2*(c.Col%2)
+	}
+	return 2 + squareStep*c.Col, p.top + c.Row
+}
+
+func (p *page) set(x, y int, text string, k puzzle.Color) {
+	if y >= 0 && y < len(p.rows) && x >= 0 && x < len(p.rows[y]) {
+		p.rows[y][x] = glyph{text, k}
+	}
+}
+
+// empty shows a cell that no flow passes.
+func (p *page) empty(cell puzzle.CellID) {
+	x, y := p.at(p.board.Cell(cell).At)
+	mark := "·"
+	if p.board.Cell(cell).Kind == puzzle.Bridge {
+		mark = "╫"
+	}
+	p.set(x, y, mark, puzzle.NoColor)
+}
+
+// flow draws one flow.
+func (p *page) flow(f puzzle.Flow) {
+	graph := p.board.Graph()
+	for i, n := range f.Nodes {
+		var ways []puzzle.Dir
+		for _, e := range []int{i - 1, i} {
+			if e < 0 || e >= len(f.Edges) {
+				continue
+			}
+			edge := graph.Edges[f.Edges[e]]
+			ways = append(ways, edge.DirFrom(n))
+			p.join(n, edge, f.Color)
+		}
+		cell := p.board.Cell(graph.Nodes[n].Cell)
+		x, y := p.at(cell.At)
+		switch {
+		case cell.Kind == puzzle.Bridge && graph.Nodes[n].Lane == puzzle.Horizontal:
+			p.set(x, y, "╫", f.Color)
+		case cell.Kind == puzzle.Plain:
+			p.set(x, y, joint(ways), f.Color)
+		}
+	}
+}
+
+// join draws what lies between a cell and the next one: half of a line, which the next cell completes, or an arrow.
+func (p *page) join(n puzzle.NodeID, e puzzle.Edge, k puzzle.Color) {
+	d := e.DirFrom(n)
+	x, y := p.at(p.board.Cell(p.board.Graph().Nodes[n].Cell).At)
+	dx, dy, stroke := heading(d, p.board.Lattice())
+	if e.Warp {
+		stroke = arrows[d]
+	}
+	reach := 1
+	if p.board.Lattice() == puzzle.Square && dy != 0 {
+		if !e.Warp {
+			return // rows touch
+		}
+	}
+	if p.board.Lattice() == puzzle.Hex && dx == 0 {
+		reach = hexDrop - 1
+		if e.Warp {
+			reach = 1
+		}
+	}
+	for i := 1; i <= reach; i++ {
+		p.set(x+i*dx, y+i*dy, stroke, k)
+	}
+}
+
+var arrows = map[puzzle.Dir]string{
+	puzzle.North: "↑", puzzle.East: "→", puzzle.South: "↓", puzzle.West: "←",
+	puzzle.NorthEast: "↗", puzzle.SouthEast: "↘", puzzle.SouthWest: "↙", puzzle.NorthWest: "↖",
+}
+
+// heading returns the step to the character beside a cell, and the line that stands there.
+func heading(d puzzle.Dir, lattice puzzle.Lattice) (dx, dy int, stroke string) {
+	wide := 1
+	if lattice == puzzle.Hex {
+		wide = 2
+	}
+	switch d {
+	case puzzle.North:
+		return 0, -1, "┃"
+	case puzzle.South:
+		return 0, 1, "┃"
+	case puzzle.East:
+		return wide, 0, "━"
+	case puzzle.West:
+		return -wide, 0, "━"
+	case puzzle.NorthEast:
+		return wide, -1, "╱"
+	case puzzle.SouthEast:
+		return wide, 1, "╲"
+	case puzzle.SouthWest:
+		return -wide, 1, "╱"
+	}
+	return -wide, -1, "╲"
+}
+
+// joint returns the character for a cell that a flow leaves in the given directions. Between hexagons there are too many ways
+// for box-drawing characters, so that each is a small disc.
+func joint(ways []puzzle.Dir) string {
+	slices.Sort(ways)
+	for _, j := range joints {
+		if slices.Equal(j.ways, ways) {
+			return j.text
+		}
+	}
+	return "●"
+}
+
+var joints = []struct {
+	ways []puzzle.Dir
+	text string
+}{
+	{[]puzzle.Dir{puzzle.North, puzzle.South}, "┃"},
+	{[]puzzle.Dir{puzzle.East, puzzle.West}, "━"},
+	{[]puzzle.Dir{puzzle.North, puzzle.East}, "┗"},
+	{[]puzzle.Dir{puzzle.East, puzzle.South}, "┏"},
+	{[]puzzle.Dir{puzzle.South, puzzle.West}, "┓"},
+	{[]puzzle.Dir{puzzle.North, puzzle.West}, "┛"},
+}
+
+// dot writes the letter of a dot into its cell. Only the first character of a name has room.
+func (p *page) dot(cell puzzle.CellID) {
+	k := p.board.Cell(cell).Color
+	if k == puzzle.NoColor {
+		return
+	}
+	x, y := p.at(p.board.Cell(cell).At)
+	first, size := utf8.DecodeRuneInString(p.board.ColorName(k))
+	if size > 0 {
+		p.set(x, y, string(first), k)
+	}
+}
+
+// text returns the page without empty rows above and below and without empty columns at the left.
+func (p *page) text(palette []color.RGBA) string {
+	used := func(row []glyph) bool {
+		return slices.ContainsFunc(row, func(g glyph) bool { return g.text != "" })
+	}
+	rows := p.rows
+	for len(rows) > 0 && !used(rows[0]) {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && !used(rows[len(rows)-1]) {
+		rows = rows[:len(rows)-1]
+	}
+	left := len(p.rows[0])
+	for _, row := range rows {
+		for x, g := range row {
+			if g.text != "" {
+				left = min(left, x)
+			}
+		}
+	}
+	var out strings.Builder
+	for _, row := range rows {
+		row = row[left:]
+		for len(row) > 0 && row[len(row)-1].text == "" {
+			row = row[:len(row)-1]
+		}
+		for len(row) > 0 {
+			n := 1 // characters of the same color are colored together
+			for n < len(row) && row[n].color == row[0].color {
+				n++
+			}
+			var part strings.Builder
+			for _, g := range row[:n] {
+				part.WriteString(cmp.Or(g.text, " "))
+			}
+			out.WriteString(tinted(part.String(), row[0].color, palette))
+			row = row[n:]
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// tinted puts the escape codes of a color around a text.
+func tinted(text string, k puzzle.Color, palette []color.RGBA) string {
+	if k == puzzle.NoColor || int(k) >= len(palette) {
+		return text
+	}
+	c := palette[k]
+	return fmt.Sprintf("\x1b[38;2;%d;%d;%dm%s\x1b[0m", c.R, c.G, c.B, text)
+}

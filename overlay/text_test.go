@@ -1,0 +1,170 @@
+package overlay_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"flowlens/overlay"
+	"flowlens/solve/puzzle"
+)
+
+// TestText holds what is written for boards that have no rows, or no straight ones, against what somebody has looked at.
+func TestText(t *testing.T) {
+	for board, want := range map[string]string{
+		"hexes": `
+    B       ●       C
+      ╲   ╱   ╲     ┃
+A       ●       ●   ┃
+  ╲             ┃   ┃
+    ●       E   ┃   ┃
+      ╲     ┃   ┃   ┃
+D       ●   ┃   ┃   ┃
+┃       ┃   ┃   ┃   ┃
+┃   E   ┃   ┃   ┃   ┃
+┃   ┃   ┃   ┃   ┃   ┃
+┃   ┃   A   ┃   ┃   ┃
+┃   ┃       ┃   ┃   ┃
+┃   ●       ●   ┃   C
+┃     ╲   ╱     ┃
+┃       ●       ●
+┃                 ╲
+┃   B       ●       ●
+┃   ┃     ╱   ╲     ┃
+┃   ┃   F       F   ┃
+┃   ┃               ┃
+┃   ●       ●       ●
+┃     ╲   ╱   ╲   ╱
+D       ●       ●
+`,
+		"free": `
+A: 0 ━ 6 ━ 7 ━ 14
+B: 1 ━ 2 ━ 8 ━ 9 ━ 16 ━ 22 ━ 28 ━ 29 ━ 35 ━ 34 ━ 33 ━ 32 ━ 31 ━ 30 ━ 24 ━ 18 ━ 12 ━ 13
+C: 3 ━ 4 ━ 5
+D: 10 ━ 11 ━ 17 ━ 23
+E: 15 ━ 21 ━ 20
+F: 19 ━ 25 ━ 26 ━ 27
+`,
+	} {
+		b, s := solved(t, board)
+		if got := "\n" + overlay.Text(b, s, nil); got != want {
+			t.Errorf("%s: got%s\nwant%s", board, got, want)
+		}
+	}
+}
+
+// TestTextFollows reads the flows of square boards off the text, from letter to letter, without looking at the board's flows.
+func TestTextFollows(t *testing.T) {
+	for _, name := range []string{"square", "holes", "walls", "bridges"} {
+		b, s := solved(t, name)
+		rows := strings.Split(strings.TrimSuffix(overlay.Text(b, s, nil), "\n"), "\n")
+		for _, f := range s.Flows {
+			got := follow(t, rows, b, b.Dots(f.Color)[0])
+			if want := b.Dots(f.Color)[1]; got[len(got)-1] != b.Cell(want).At || len(got) != len(f.Nodes) {
+				t.Errorf("%s: flow %s runs along %v", name, b.ColorName(f.Color), got)
+			}
+		}
+	}
+}
+
+// follow walks along a line of the text to its end.
+func follow(t *testing.T, rows []string, b *puzzle.Board, start puzzle.CellID) []puzzle.Coord {
+	t.Helper()
+	at := b.Cell(start).At
+	from := puzzle.NoDir
+	path := []puzzle.Coord{at}
+	for {
+		next := puzzle.NoDir
+		for _, d := range puzzle.Square.Dirs() {
+			to := puzzle.Square.Step(at, d)
+			if d == from || !opensTo(charAt(rows, at), d, from) || !opensTo(charAt(rows, to), d.Opposite(), d.Opposite()) {
+				continue
+			}
+			if letter := charAt(rows, to); isLetter(letter) && letter != charAt(rows, path[0]) {
+				continue // a dot beside the line
+			}
+			if d == puzzle.East || d == puzzle.West { // what joins them shows
+				if charBetween(rows, at, to) != '━' {
+					continue
+				}
+			}
+			next = d
+		}
+		if next == puzzle.NoDir || len(path) > b.NumCells() {
+			return path
+		}
+		at, from = puzzle.Square.Step(at, next), next.Opposite()
+		path = append(path, at)
+		if isLetter(charAt(rows, at)) {
+			return path
+		}
+	}
+}
+
+func charAt(rows []string, at puzzle.Coord) rune {
+	if at.Row < 0 || at.Row >= len(rows) {
+		return ' '
+	}
+	row := []rune(rows[at.Row])
+	if at.Col < 0 || 2*at.Col >= len(row) {
+		return ' '
+	}
+	return row[2*at.Col]
+}
+
+func charBetween(rows []string, p, q puzzle.Coord) rune { return []rune(rows[p.Row])[p.Col+q.Col] }
+
+func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' }
+
+// opensTo reports whether a character has a line in direction d; over a bridge a line that came in goes on straight.
+func opensTo(r rune, d, from puzzle.Dir) bool {
+	if r == '╫' {
+		return d == from || d == from.Opposite()
+	}
+	if isLetter(r) {
+		return true
+	}
+	ways := map[rune][]puzzle.Dir{
+		'┃': {puzzle.North, puzzle.South}, '━': {puzzle.East, puzzle.West},
+		'┗': {puzzle.North, puzzle.East}, '┏': {puzzle.South, puzzle.East},
+		'┓': {puzzle.South, puzzle.West}, '┛': {puzzle.North, puzzle.West},
+	}[r]
+	for _, w := range ways {
+		if w == d {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTextWarp shows a flow that leaves at one side and comes in at the other.
+func TestTextWarp(t *testing.T) {
+	b, s := solved(t, "warps")
+	text := overlay.Text(b, s, nil)
+	if !strings.Contains(text, "←") || !strings.Contains(text, "→") {
+		t.Errorf("no arrows in\n%s", text)
+	}
+}
+
+// TestTextColors strips the colors: what remains must be the text without them.
+func TestTextColors(t *testing.T) {
+	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
+		plain := overlay.Text(p.board, s, nil)
+		colored := overlay.Text(p.board, s, &overlay.TextOptions{Palette: p.layout.Palette})
+		if got := regexp.MustCompile(`\x1b\[[0-9;]*m`).ReplaceAllString(colored, ""); got != plain {
+			t.Errorf("%q without colors is %q", got, plain)
+		}
+		if !strings.Contains(colored, "\x1b[38;2;254;0;0m") {
+			t.Error("no red")
+		}
+	})
+}
+
+// TestTextPart writes a hint: the cells that no flow has reached are points.
+func TestTextPart(t *testing.T) {
+	b := parse(t, "A..A\nB..B\n")
+	s := flowsOf(t, b, row(0, 3))
+	if got, want := overlay.Text(b, s, nil), "A━━━● A\nB · · B\n"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

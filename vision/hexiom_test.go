@@ -1,0 +1,95 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+package vision_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"testing"
+
+	"flowlens/solve/hexiom/tiles"
+	"flowlens/solve/hexiom/tiles/tilestest"
+	"flowlens/vision"
+	"flowlens/vision/visiontest"
+)
+
+// hexiomBar is the percentage of random screenshots of Hexiom that are read right.
+const hexiomBar = 99
+
+// randomLevel makes a board of side 2 to 6 with a tile at least.
+func randomLevel(rng *rand.Rand) *tiles.Board {
+	for {
+		side := 2 + rng.IntN(5)
+		specs := tilestest.Specs(side)
+		b, _ := specs[rng.IntN(len(specs))].Generate(rng)
+		if b.Numbers(tiles.Tile) != [tiles.MaxNumber + 1]int{} {
+			return b
+		}
+	}
+}
+
+// TestHexiomRenders reads random boards in random looks: FLOWLENS_SHOTS of them, 60 where that is not set.
+func TestHexiomRenders(t *testing.T) {
+	seeds := make([]uint64, shots(t, 60))
+	for i := range seeds {
+		seeds[i] = uint64(i)
+	}
+	var mu sync.Mutex
+	rightOnes := 0
+	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+		b := randomLevel(rand.New(rand.NewPCG(seed, 0x4e1)))
+		style := visiontest.RandomHexiomStyle(seed)
+		img := visiontest.RenderHexiom(b, style)
+		r, err := vision.ReadHexiom(context.Background(), img)
+		switch {
+		case err != nil:
+			t.Logf("seed %d, %+v: refused: %v", seed, style, err)
+			return
+		case !r.Board.Equal(b):
+			t.Errorf("seed %d: misread\n%sas\n%s", seed, b.Text(), r.Board.Text())
+			return
+		case len(r.Layout.Centers) != b.NumCells() || !r.Layout.Bounds.In(img.Rect) || r.Confidence <= 0 || r.Confidence > 1:
+			t.Errorf("seed %d: layout %+v, confidence %v", seed, r.Layout, r.Confidence)
+			return
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		rightOnes++
+	})
+	t.Logf("%d of %d right", rightOnes, len(seeds))
+	if 100*rightOnes < hexiomBar*len(seeds) {
+		t.Errorf("%d of %d right, want %d %%", rightOnes, len(seeds), hexiomBar)
+	}
+}
+
+// TestNoHexiom reads pictures of Flow Free, and of what is no game of ours.
+func TestNoHexiom(t *testing.T) {
+	refuse := func(what string, seed uint64, r *vision.HexiomReading, err error) {
+		t.Helper()
+		if r != nil || !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrBadBoard) {
+			t.Errorf("%s, seed %d: %v, %v", what, seed, r, err)
+		}
+	}
+	for seed := range uint64(20) {
+		r, err := vision.ReadHexiom(context.Background(), randomShot(seed).Image)
+		refuse("Flow Free", seed, r, err)
+	}
+	for _, kind := range visiontest.NegativeKinds() {
+		for seed := range uint64(2) {
+			r, err := vision.ReadHexiom(context.Background(), visiontest.Negative(kind, seed))
+			refuse(kind, seed, r, err)
+		}
+	}
+}
+
+func TestHexiomObeysContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := randomLevel(rand.New(rand.NewPCG(1, 1)))
+	if r, err := vision.ReadHexiom(ctx, visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))); r != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v; want canceled", r, err)
+	}
+}
