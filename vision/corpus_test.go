@@ -93,12 +93,15 @@ func TestDegraded(t *testing.T) {
 	got.log(t)
 }
 
-// TestDegradedVariants reads the pictures with walls, holes, bridges and warps after each degradation.
+// degradedFamilies are those whose pictures are read after each degradation, beside the classic ones.
+var degradedFamilies = []string{"walls", "shapes", "bridges", "warps", "hexes"}
+
+// TestDegradedVariants reads the pictures of the other families after each degradation.
 func TestDegradedVariants(t *testing.T) {
 	root := shared(t)
 	var got table
 	all := 0
-	for _, family := range []string{"walls", "shapes", "bridges", "warps"} {
+	for _, family := range degradedFamilies {
 		for name, truth := range pictures(t, filepath.Join(root, "corpus", family)) {
 			img := toRGBA(picture(t, name).Image)
 			plain, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})

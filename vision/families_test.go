@@ -22,7 +22,7 @@ import (
 // familiesBar is the percentage of the game's own levels in random looks that are read right.
 const familiesBar = 99
 
-// familyOf names what a square board has beside plain cells, "" where there is no more.
+// familyOf names what a board has beside plain square cells, "" where there is no more.
 func familyOf(b *puzzle.Board) string {
 	var parts []string
 	add := func(name string, has bool) {
@@ -34,8 +34,9 @@ func familyOf(b *puzzle.Board) string {
 	for i := range b.NumCells() {
 		bridges = bridges || b.Cell(puzzle.CellID(i)).Kind == puzzle.Bridge
 	}
+	add("hexes", b.Lattice() == puzzle.Hex)
 	add("walls", len(b.Walls()) > 0)
-	add("shapes", b.NumCells() < b.Rows()*b.Cols())
+	add("shapes", b.Lattice() == puzzle.Square && b.NumCells() < b.Rows()*b.Cols())
 	add("bridges", bridges)
 	add("warps", len(b.Warps()) > 0)
 	return strings.Join(parts, "+")
@@ -67,10 +68,10 @@ func levels(t *testing.T, keep func(b *puzzle.Board) bool) []*puzzle.Board {
 	return out
 }
 
-// TestFamilies reads the game's own square levels with walls, holes, bridges and warps in random looks: FLOWLENS_SHOTS of
+// TestFamilies reads the game's own levels with walls, holes, bridges, warps and hexagons in random looks: FLOWLENS_SHOTS of
 // them, 100 where that is not set.
 func TestFamilies(t *testing.T) {
-	all := levels(t, func(b *puzzle.Board) bool { return b.Lattice() == puzzle.Square && familyOf(b) != "" })
+	all := levels(t, func(b *puzzle.Board) bool { return b.Lattice() != puzzle.Free && familyOf(b) != "" })
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	n := 100
 	if s := os.Getenv("FLOWLENS_SHOTS"); s != "" {
