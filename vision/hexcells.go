@@ -78,7 +78,7 @@ func (g *hexes) measure() {
 	g.strength = g.quantile(0.5, seen(2, func(s *hexSide) float64 { return s.low }))
 	g.level = g.quantile(0.5, seen(1, func(s *hexSide) float64 { return s.base + s.peak }))
 	g.width = 1
-	g.width = max(g.quantile(0.4, seen(2, g.wide)), 0.1)
+	g.width = max(g.quantile(0.6, seen(2, g.wide)), 0.1)
 	for i := range g.sides {
 		s := &g.sides[i]
 		s.there = g.isThere(s)
