@@ -103,6 +103,7 @@ gallery: build
 	bin/flowlens solve --style outline -o $(GALLERY)/outline.png samples/classic/cut-6x6.jpg
 	bin/flowlens solve --labels --numbers -o $(GALLERY)/labels.png samples/shapes/shapes-neck-8x8.json
 	bin/flowlens solve --caption --before-after -o $(GALLERY)/before-after.png samples/walls/walls-8x10-half.jpg
+	bin/flowlens solve --hint 2 --before-after -o $(GALLERY)/hint.png samples/classic/first-5x5-dragging.png
 	bin/flowlens solve -o $(GALLERY)/growing.gif samples/bridges/bridges-9x9-half.jpg
 	bin/flowlens solve -o $(GALLERY)/text.txt samples/bridges/bridges-7x7.json
 

@@ -38,6 +38,54 @@ func (g *geometry) bridges(c *canvas) []bridge {
 	return out
 }
 
+// eraseBridges draws those bridges anew that have pieces of pipe, of which none is to stay.
+func (g *geometry) eraseBridges(c *canvas, drawn, wrong []stroke) {
+	pieces := map[puzzle.CellID]int{}
+	count := func(strokes []stroke, by int) {
+		for _, s := range strokes {
+			for _, cell := range s.cells {
+				pieces[cell] += by
+			}
+		}
+	}
+	count(drawn, 1)
+	count(wrong, -1)
+	for cell, staying := range pieces {
+		if g.isBridge(cell) && staying == 0 {
+			g.redrawBridge(c, cell, g.corner(c, cell))
+		}
+	}
+}
+
+// redrawBridge gives a bridge the look that it has without pipes: even ground, on its sides what lies near their ends, and the
+// rails.
+func (g *geometry) redrawBridge(c *canvas, cell puzzle.CellID, ground color.RGBA) {
+	const nearEnd = 0.42 // units of the pitch, from the middle of a side
+	center := g.centers[cell]
+	band := (pipeWidth/2+0.03)*g.pitch + 1
+	zone := lineZone*float64(g.layout.Bounds.Dx()) + 1
+	box := boxAround(g.pitch/2+zone, center, center).Intersect(c.view.Rect)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			from := center.sub(vec{float64(x) + 0.5, float64(y) + 0.5})
+			acrossX, acrossY := g.pitch/2-math.Abs(from.x) < zone, g.pitch/2-math.Abs(from.y) < zone
+			like, ok := ground, true
+			switch {
+			case acrossX && acrossY, acrossX && math.Abs(from.y) > band, acrossY && math.Abs(from.x) > band:
+				continue
+			case acrossX:
+				like, ok = c.at(vec{float64(x), center.y - nearEnd*g.pitch})
+			case acrossY:
+				like, ok = c.at(vec{center.x - nearEnd*g.pitch, float64(y)})
+			}
+			if ok {
+				c.view.SetRGBA(x, y, like)
+			}
+		}
+	}
+	bridgeRails(center, g.pitch).paint(c.view)
+}
+
 // raise puts the rails back over the vertical flow, which passes beneath them. The horizontal one passes over all.
 func (b bridge) raise(c *canvas, g *geometry) {
 	r := b.before.Rect

@@ -42,12 +42,15 @@ func (g *geometry) erase(c *canvas, drawn []stroke, s *puzzle.Solution, keep boo
 	for _, st := range wrong {
 		g.eraseStroke(c, st, dot)
 	}
+	if !keep {
+		g.eraseBridges(c, drawn, wrong)
+	}
 }
 
 // eraseStroke lets every pixel of a drawn piece become what lies beside the pipe at the same place along it. That brings back
 // glows of the background and the grid line between the cells alike, for the line crosses the pipe at a right angle. Dots
 // keep their pixels and get their edge back; dot is their radius. On a bridge nothing is erased: its rails lie beside the
-// pipe, and the solution has a pipe in the same place.
+// pipe. See eraseBridges.
 func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 	u, length := s.way.unit(), s.way.length()
 	n := u.normal()
@@ -59,10 +62,9 @@ func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 	if len(s.cells) == 1 || g.isBridge(s.cells[1]) {
 		end = length / 2
 	}
-	beside := func(axis vec, side float64) (color.RGBA, bool) {
-		px, ok := c.blend(axis.along(n, side*(half+1)))
-		return px, ok && distance(px, g.layout.Palette[s.color]) > sameColor
-	}
+	// Upright boards lie on halves of pixels, where the places to look at are put.
+	first := math.Floor(start*besideSteps)/besideSteps - 0.5/besideSteps
+	ground := g.beside(c, s, first, end, half+1)
 	r := boxAround(half+1, s.from, s.from.add(s.way)).Intersect(c.view.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
@@ -71,21 +73,50 @@ func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 			if t < start || t > end || math.Abs(across) > half {
 				continue
 			}
-			axis := s.from.along(u, t)
-			left, okLeft := beside(axis, -1)
-			right, okRight := beside(axis, 1)
-			switch {
-			case !okLeft && !okRight:
+			like := ground[int((t-first)*besideSteps)]
+			if !like.known {
 				continue
-			case !okLeft: // there the pipe goes round a corner
-				left = right
-			case !okRight:
-				right = left
 			}
-			fill := mix(left, right, (across/half+1)/2)
-			c.view.SetRGBA(x, y, mix(fill, c.view.RGBAAt(x, y), g.inDots(p, s.cells, dot)))
+			fill := mix(like.left, like.right, (across/half+1)/2)
+			if in := g.inDots(p, s.cells, dot); in > 0 {
+				fill = mix(fill, c.view.RGBAAt(x, y), in)
+			}
+			c.view.SetRGBA(x, y, fill)
 		}
 	}
+}
+
+// A pair of colors lies on both sides of a place in a pipe.
+type pair struct {
+	left, right color.RGBA
+	known       bool
+}
+
+// besideSteps is how many places a pixel along a pipe its sides are looked at.
+const besideSteps = 2
+
+// beside returns what lies at a distance from the middle of a drawn piece, from start to end px along it. Where a pipe goes
+// round a corner it covers one side, and the other one counts for both.
+func (g *geometry) beside(c *canvas, s stroke, start, end, distant float64) []pair {
+	u := s.way.unit()
+	at := func(t, across float64) (color.RGBA, bool) {
+		px, ok := c.blend(s.from.along(u, t).along(u.normal(), across))
+		return px, ok && distance(px, g.layout.Palette[s.color]) > sameColor
+	}
+	out := make([]pair, int((end-start)*besideSteps)+1)
+	for i := range out {
+		t := start + (float64(i)+0.5)/besideSteps
+		left, okLeft := at(t, -distant)
+		right, okRight := at(t, distant)
+		if !okLeft {
+			left = right
+		}
+		if !okRight {
+			right = left
+		}
+		out[i] = pair{left, right, okLeft || okRight}
+	}
+	return out
 }
 
 func (g *geometry) isBridge(cell puzzle.CellID) bool { return g.board.Cell(cell).Kind == puzzle.Bridge }

@@ -19,7 +19,7 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// inForms runs a test on a board of every family, drawn clean and drawn into a picture on which the player has begun.
+// inForms runs a test on a board of every family, drawn clean and, but for short runs, into a picture on which the player has begun.
 func inForms(t *testing.T, test func(t *testing.T, img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution)) {
 	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
 		t.Run("clean", func(t *testing.T) {
@@ -29,6 +29,9 @@ func inForms(t *testing.T, test func(t *testing.T, img image.Image, b *puzzle.Bo
 			}
 			test(t, nil, p.board, l, s)
 		})
+		if testing.Short() {
+			return
+		}
 		t.Run("picture", func(t *testing.T) {
 			if len(p.board.Warps()) == 0 {
 				p.play(s.Flows[0], 2)
@@ -192,6 +195,9 @@ func TestGIFDecodes(t *testing.T) {
 
 // TestGIFGrows counts pixels of flows: no frame shows fewer than the one before.
 func TestGIFGrows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long under the race detector")
+	}
 	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
 		var data bytes.Buffer
 		film := overlay.GIF{Image: p.img, Board: p.board, Layout: p.layout, Solution: s, Options: &overlay.Options{NoArrows: true}}
@@ -218,6 +224,40 @@ func TestGIFGrows(t *testing.T) {
 				t.Fatalf("frame %d has %d pixels of flows, the one before %d", n, painted, before)
 			}
 			before = painted
+		}
+	})
+}
+
+// TestGIFEmptiesBoard films a board that the player has finished: it must begin like the film of the untouched board.
+func TestGIFEmptiesBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long under the race detector")
+	}
+	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
+		if p.board.Lattice() == puzzle.Free || len(p.board.Warps()) > 0 {
+			t.Skip("play draws straight from center to center, and tints no free cells")
+		}
+		first := func(p *picture) *image.RGBA {
+			var data bytes.Buffer
+			film := overlay.GIF{Image: p.img, Board: p.board, Layout: p.layout, Solution: s}
+			if err := film.Encode(&data); err != nil {
+				t.Fatal(err)
+			}
+			m, err := gif.DecodeAll(&data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return playTo(m, 1)
+		}
+		untouched := first(p.clone())
+		finished := p.clone()
+		for _, f := range s.Flows {
+			finished.play(f, len(f.Nodes))
+		}
+		got := first(finished)
+		if share, _ := difference(got, untouched, 40); share > 0.02 { // rails are drawn anew
+			saveArtifacts(t, got, untouched)
+			t.Errorf("%.2f %% of the pixels differ", 100*share)
 		}
 	})
 }

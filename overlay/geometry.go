@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"math"
+	"slices"
 
 	"flowlens/solve/puzzle"
 )
@@ -22,7 +23,7 @@ func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
 	for _, p := range l.Centers {
 		g.middles = append(g.middles, vecOf(p).sub(origin))
 	}
-	g.centers = append([]vec(nil), g.middles...)
+	g.centers = slices.Clone(g.middles)
 	if b.Lattice() == puzzle.Free {
 		g.centerOnEachDot(c)
 		g.fitDots(c)

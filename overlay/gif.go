@@ -200,11 +200,15 @@ func (c *canvas) restore(before []byte) {
 // emptyBoard takes out everything that the player has drawn of the colors of s.
 func (g *geometry) emptyBoard(c *canvas, s *puzzle.Solution) {
 	drawn := g.drawn(c)
-	tint := g.tintsOf(c, drawn)
+	tint, ground := g.tintsOf(c, drawn), g.ground(c, drawn)
 	g.erase(c, drawn, s, false)
 	for i, k := range tint.colors {
-		if k != puzzle.NoColor {
-			g.untintCell(c, tint, puzzle.CellID(i))
+		switch cell := puzzle.CellID(i); {
+		case k == puzzle.NoColor:
+		case g.isBridge(cell): // two tints may lie on it
+			g.redrawBridge(c, cell, ground)
+		default:
+			g.untintCell(c, tint, cell)
 		}
 	}
 }

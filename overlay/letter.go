@@ -59,7 +59,8 @@ func (l *lettering) write(text string, at vec, radius float64, ink color.Color) 
 }
 
 func (l *lettering) face(size float64) font.Face {
-	px := max(1, int(math.Round(size)))
+	const most = 1000 // no picture has larger dots
+	px := min(max(1, int(math.Round(size))), most)
 	if l.faces == nil {
 		l.faces = map[int]font.Face{}
 	}

@@ -90,11 +90,10 @@ func (o *svgWriter) start(size image.Point, title string) {
 
 // describe names a board in a few words.
 func describe(b *puzzle.Board) string {
-	text := fmt.Sprintf("Flow Free, %d flows", b.NumColors())
 	if b.Name() != "" {
-		text = b.Name() + ": " + text
+		return b.Name() + ": " + b.Summary()
 	}
-	return text
+	return b.Summary()
 }
 
 func (o *svgWriter) image(img image.Image, p *PNGOptions) error {

@@ -40,9 +40,9 @@ type Reason struct {
 	// used, for OnlyWay.
 	Barred []Bar
 	// Then are the links that would be used next, in order, were it otherwise,
-	// up to the contradiction, for Otherwise and Trial.
+	// up to the contradiction, for Otherwise.
 	Then []puzzle.EdgeID
-	// Fault is the contradiction, at At.
+	// Fault is the contradiction, at At, for Otherwise and Trial.
 	Fault Fault
 	At    puzzle.NodeID
 }
@@ -89,12 +89,12 @@ const (
 	CauseTold               // an Exclusion
 )
 
-// Explain yields moves that solve the board, each forced by the ones before: the
-// easiest to see first, from where some edges are used already. All solutions
-// with the given edges have them, among those that touch themselves only if s
-// does. s is one of these solutions, as [Solve] returns it. Where it is the only one, the
-// steps end with the whole board, else with the last move that they share, or
-// when ctx ends.
+// Explain yields moves that solve the board, each forced by the ones before, the
+// easiest to see first, from where some edges are used already. The solution s,
+// as [Solve] returns it, uses these. All solutions that use them have the moves,
+// but for those in which a flow touches itself, unless one does in s. Where s is
+// the only one, the moves end with the whole board, else with the last one that
+// all share. They end when ctx does, too.
 //
 // The error is ErrTooLarge, or says that s does not use the given edges.
 func Explain(ctx context.Context, b *puzzle.Board, s *puzzle.Solution, given []puzzle.EdgeID) (iter.Seq[Step], error) {

@@ -26,7 +26,10 @@ type HexiomReading struct {
 // Any image.Image will do; it is not changed. The error wraps ErrNoBoard or ErrBadBoard, or is that of ctx; it says
 // what was not found.
 func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
-	h := &hexiomShot{img: rgba(img)}
+	h, err := newHexiomShot(rgba(img))
+	if err != nil {
+		return nil, err
+	}
 	var board *tiles.Board
 	for _, stage := range []func() error{
 		h.findTiles,
@@ -47,9 +50,14 @@ func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
 	return &HexiomReading{Board: board, Layout: h.layout(), Confidence: h.confidence}, nil
 }
 
+// maxHexiomPicture is the longest side of the picture that is looked at, in pixels: tiles of the largest boards have 70
+// there. Larger ones are shrunk, which bounds time and memory.
+const maxHexiomPicture = 2000
+
 // hexiomShot is a screenshot on its way through the stages.
 type hexiomShot struct {
-	img        *image.RGBA
+	full       image.Point   // size of the picture as given, px
+	img        *image.RGBA   // to work on
 	patches    []hexiomPatch // that may be tiles
 	height     float64       // of a tile, px
 	comb       honeycomb     // the centers of the places
@@ -59,6 +67,16 @@ type hexiomShot struct {
 	middle     [2]int         // of the board, as column and half row
 	cells      []int          // by cell of the board: its place
 	confidence float64
+}
+
+func newHexiomShot(full *image.RGBA) (*hexiomShot, error) {
+	size := full.Rect.Size()
+	work := size
+	if long := max(size.X, size.Y); long > maxHexiomPicture {
+		work = image.Pt(max(size.X*maxHexiomPicture/long, 1), max(size.Y*maxHexiomPicture/long, 1))
+	}
+	img, err := resized(full, work)
+	return &hexiomShot{full: size, img: img}, err
 }
 
 // board puts what was seen into a level. Columns of the picture become rows.
@@ -95,14 +113,15 @@ func (h *hexiomShot) checkStates(b *tiles.Board) error {
 	return nil
 }
 
-// layout says where the cells are.
+// layout says where the cells are, in pixels of the picture as given.
 func (h *hexiomShot) layout() *puzzle.Layout {
-	l := &puzzle.Layout{Pitch: h.comb.pitch()}
-	reach := h.outline() + h.comb.pitch()*0.05
-	c := h.comb.at(float64(h.middle[0]), float64(h.middle[1]))
-	l.Bounds = image.Rect(int(c.x-reach), int(c.y-reach), int(c.x+reach), int(c.y+reach)).Intersect(h.img.Rect)
+	up := vec{float64(h.full.X) / float64(h.img.Rect.Dx()), float64(h.full.Y) / float64(h.img.Rect.Dy())}
+	scaled := func(p vec) vec { return vec{p.x * up.x, p.y * up.y} }
+	l := &puzzle.Layout{Pitch: h.comb.pitch() * (up.x + up.y) / 2}
+	c, reach := scaled(h.comb.at(float64(h.middle[0]), float64(h.middle[1]))), scaled(vec{h.outline(), h.outline()})
+	l.Bounds = image.Rect(int(c.x-reach.x), int(c.y-reach.y), int(c.x+reach.x)+1, int(c.y+reach.y)+1).Intersect(image.Rectangle{Max: h.full})
 	for _, k := range h.cells {
-		l.Centers = append(l.Centers, h.center(&h.places[k]).point())
+		l.Centers = append(l.Centers, scaled(h.center(&h.places[k])).point())
 	}
 	return l
 }

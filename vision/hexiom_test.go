@@ -5,6 +5,7 @@ package vision_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"sync"
@@ -81,6 +82,32 @@ func TestNoHexiom(t *testing.T) {
 		for seed := range uint64(2) {
 			r, err := vision.ReadHexiom(context.Background(), visiontest.Negative(kind, seed))
 			refuse(kind, seed, r, err)
+		}
+	}
+}
+
+// TestHexiomLarge reads a picture that is shrunk for that, and looks where its cells are.
+func TestHexiomLarge(t *testing.T) {
+	b := randomLevel(rand.New(rand.NewPCG(4, 4)))
+	style := visiontest.RandomHexiomStyle(4)
+	style.Row, style.Quality = 3000/float64(2*b.Side()), 0
+	img := visiontest.RenderHexiom(b, style)
+	r, err := vision.ReadHexiom(context.Background(), img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if max(img.Rect.Dx(), img.Rect.Dy()) < 2500 || !r.Board.Equal(b) {
+		t.Errorf("%v: read as\n%s", img.Rect, r.Board.Text())
+	}
+	if d := r.Layout.Pitch/style.Row - 1; d > 0.02 || d < -0.02 {
+		t.Errorf("pitch %.1f, want %.1f", r.Layout.Pitch, style.Row)
+	}
+	for i, c := range r.Layout.Centers {
+		if k := b.Neighbors(i); len(k) > 0 {
+			other := r.Layout.Centers[k[0]]
+			if d := math.Hypot(c.X-other.X, c.Y-other.Y) / style.Row; d < 0.95 || d > 1.05 {
+				t.Errorf("cells %d and %d lie %.2f rows apart", i, k[0], d)
+			}
 		}
 	}
 }

@@ -90,7 +90,7 @@ const (
 	mostlyOne   = 0.8
 	// minRelief is the least difference between the parts of a slot's bevel, in levels: they are 95, 102 and 116 of 255.
 	// A plain place has less than maxPlainRelief.
-	minRelief, maxPlainRelief = 5, 3.2
+	minRelief, maxPlainRelief = 4.2, 3.2
 )
 
 func (h *hexiomShot) center(p *hexiomPlace) vec { return h.comb.at(float64(p.col), float64(p.half)) }

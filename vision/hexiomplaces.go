@@ -37,7 +37,7 @@ func (h *hexiomShot) findTiles() error {
 	var all []hexiomPatch
 	for _, p := range h.findPatches() {
 		aspect := p.w / p.h
-		if p.h >= minHexiomTile && aspect >= minHexiomAspect && aspect <= maxHexiomAspect && float64(p.area) > 0.3*p.w*p.h {
+		if aspect >= minHexiomAspect && aspect <= maxHexiomAspect && float64(p.area) > 0.3*p.w*p.h {
 			all = append(all, p)
 		}
 	}
@@ -55,7 +55,8 @@ func (h *hexiomShot) findTiles() error {
 	return nil
 }
 
-// findPatches returns the connected patches of each color of the game that the border of the picture does not cut.
+// findPatches returns the connected patches of each color of the game that are high enough, and that the border of the
+// picture does not cut.
 func (h *hexiomShot) findPatches() []hexiomPatch {
 	w, t := h.img.Rect.Dx(), h.img.Rect.Dy()
 	state := make([]hexiomState, w*t)
@@ -85,7 +86,7 @@ func (h *hexiomShot) findPatches() []hexiomPatch {
 				}
 			}
 		}
-		if x0 > 0 && y0 > 0 && x1 < w-1 && y1 < t-1 {
+		if x0 > 0 && y0 > 0 && x1 < w-1 && y1 < t-1 && y1-y0+1 >= minHexiomTile {
 			out = append(out, hexiomPatch{
 				center: vec{float64(x0+x1+1) / 2, float64(y0+y1+1) / 2},
 				w:      float64(x1 - x0 + 1), h: float64(y1 - y0 + 1), area: area,

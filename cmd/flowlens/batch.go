@@ -34,8 +34,8 @@ NAME.jpg.png where two would have the same name.
 
 What became of each file is in OUT/report.html, a page of its own with small
 pictures, and in report.csv and report.jsonl: solved, refused, failed (not to be read,
-or its result not to be written) or left alone, such as what is no picture, names
-that begin with a dot and links to folders.
+or its result not to be written) or skipped, as what is no picture, names that begin
+with a dot, and links to folders.
 
 It may be interrupted at any moment, even killed. The next run goes on from there: it
 does what is new or changed, what failed, and what took too long. The exit code and
@@ -126,7 +126,7 @@ func (r *batchRun) paths() []string {
 }
 
 func (r *batchRun) summary() listing.Summary {
-	s := listing.Summary{Folder: filepath.Clean(r.dir), Counts: map[ledger.Class]int{}}
+	s := listing.Summary{Title: filepath.Base(r.realDir), Folder: filepath.Clean(r.dir), Counts: map[ledger.Class]int{}}
 	for _, path := range r.paths() {
 		mark, _ := r.ledger.Find(path)
 		s.Counts[mark.Class]++
@@ -138,7 +138,7 @@ func (r *batchRun) summary() listing.Summary {
 func (r *batchRun) tellSummary(s listing.Summary) {
 	text := fmt.Sprintf("%d solved, %d refused, %d failed", s.Counts[ledger.Solved], s.Counts[ledger.Refused], s.Counts[ledger.Failed])
 	if n := s.Counts[ledger.Skipped]; n > 0 {
-		text += fmt.Sprintf(", %d left alone", n)
+		text += fmt.Sprintf(", %d skipped", n)
 	}
 	r.note(r.dir, text)
 	if s.Counts[ledger.Refused]+s.Counts[ledger.Failed] > 0 {

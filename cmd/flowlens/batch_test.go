@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -26,7 +27,10 @@ import (
 func batchFiles(t *testing.T, few int) int {
 	t.Helper()
 	asked := os.Getenv("FLOWLENS_FILES")
-	if asked == "" {
+	switch {
+	case asked == "" && testing.Short():
+		return few / 3
+	case asked == "":
 		return few
 	}
 	n, err := strconv.Atoi(asked)
@@ -161,7 +165,7 @@ func TestBatchSurvivesKills(t *testing.T) {
 			t.Fatal(err)
 		}
 		for len(entered(t, out)) < len(c.solved)*(k+1)/(kills+2) {
-			time.Sleep(5 * time.Millisecond)
+			time.Sleep(time.Duration(n) * 50 * time.Microsecond)
 		}
 		time.Sleep(rand.N(30 * time.Millisecond))
 		cmd.Process.Kill()
@@ -339,6 +343,28 @@ func TestBatchGivesUpOnWriters(t *testing.T) {
 	}
 	if !m.failed {
 		t.Error("no failure")
+	}
+}
+
+// TestVanishedWriters checks what becomes of a file that was being written and is
+// gone when it is looked at again: a batch names it, a watch forgets it.
+func TestVanishedWriters(t *testing.T) {
+	for _, stays := range []bool{false, true} {
+		m := &mirror{ui: &ui{out: io.Discard, err: io.Discard}, dir: t.TempDir(), out: t.TempDir(), stays: stays, tell: func(*mirrored) {}}
+		if err := m.open(); err != nil {
+			t.Fatal(err)
+		}
+		defer m.ledger.Close()
+		m.unsettled["gone.png"] = time.Now().Add(-settleTime)
+		files, names, err := m.look()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.work(t.Context(), files, names)
+		mark, ok := m.ledger.Find("gone.png")
+		if named := ok && mark.Class == "failed"; named == stays || len(m.unsettled) > 0 {
+			t.Errorf("stays %t: %v, %t, waiting for %v", stays, mark, ok, m.unsettled)
+		}
 	}
 }
 

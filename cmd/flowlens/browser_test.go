@@ -13,7 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -119,7 +122,7 @@ func eval[T any](b *browserTab, expression string) T {
 	b.t.Helper()
 	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+		b.t.Fatalf("%.200s: %.500v", expression, err)
 	}
 	return value
 }
@@ -171,10 +174,15 @@ func (b *browserTab) shot(name string) {
 	}
 }
 
-// pick chooses samples in the file chooser.
-func (b *browserTab) pick(input string, names ...string) {
+// pick chooses samples in a file chooser.
+func (b *browserTab) pick(chooser string, names ...string) {
 	b.t.Helper()
-	var files []string
+	b.do(chromedp.SetUploadFiles(chromedp.CSS(chooser), b.paths(names...), chromedp.NodeReady))
+}
+
+// paths returns the paths of samples.
+func (b *browserTab) paths(names ...string) (files []string) {
+	b.t.Helper()
 	for _, name := range names {
 		path, err := filepath.Abs(filepath.Join("../../samples", name))
 		if err != nil {
@@ -182,19 +190,33 @@ func (b *browserTab) pick(input string, names ...string) {
 		}
 		files = append(files, path)
 	}
-	b.do(chromedp.SetUploadFiles(chromedp.CSS(input), files, chromedp.NodeReady))
+	return files
 }
 
-// give hands a sample to the page by an event, as a browser does for a drop or
-// for what is pasted.
-func (b *browserTab) give(event, file string) {
+// drag moves a sample over the page with the mouse, and drops it.
+func (b *browserTab) drag(event input.DispatchDragEventType, name string) {
 	b.t.Helper()
-	data := base64.StdEncoding.EncodeToString(sample(b.t, file))
-	eval[bool](b, fmt.Sprintf(`{
-		const data = new DataTransfer();
+	call(b, input.DispatchDragEvent, input.DispatchDragEventParams{Type: event, X: 200, Y: 300, Data: &input.DragData{
+		Items: []*input.DragDataItem{}, Files: b.paths(name), DragOperationsMask: 1}})
+}
+
+// paste copies a PNG sample, as from another program, and pastes it into the page.
+func (b *browserTab) paste(name string) {
+	b.t.Helper()
+	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	for _, permission := range []string{"clipboard-read", "clipboard-write"} {
+		if _, err := chromedp.CallBrowser(b.ctx, browser.SetPermission, browser.SetPermissionParams{
+			Permission: &browser.PermissionDescriptor{Name: permission}, Setting: browser.PermissionSettingGranted}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	const ctrl = 2 // as a modifier
+	data := base64.StdEncoding.EncodeToString(sample(b.t, name))
+	eval[bool](b, fmt.Sprintf(`(async () => {
 		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
-		data.items.add(new File([bytes], %q, {type: 'image/png'}));
-		const init = {bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data};
-		document.body.dispatchEvent(%[3]q === 'paste' ? new ClipboardEvent('paste', init) : new DragEvent(%[3]q, init))
-	}`, data, filepath.Base(file), event))
+		await navigator.clipboard.write([new ClipboardItem({'image/png': new Blob([bytes], {type: 'image/png'})})]);
+		return true;
+	})()`, data))
+	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Modifiers: ctrl, Key: "v", Code: "KeyV", Commands: []string{"paste"}})
+	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Modifiers: ctrl, Key: "v", Code: "KeyV"})
 }

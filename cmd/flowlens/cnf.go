@@ -9,6 +9,7 @@ import (
 
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
+	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
 )
 
@@ -34,8 +35,8 @@ one by one. Without a model there is no solution: with --touch none at all, else
 none in which no flow touches itself.
 
 BOARD is a .txt or .json file, a .jsonl file with a single board, a picture, or
-"-" for any of these on standard input. It may also be a level of Hexiom as text;
-a model of its clauses is a solution.`,
+"-" for any of these on standard input. It may also be a level of Hexiom, as text or
+picture; a model of its clauses is a solution.`,
 		Example: `  flowlens cnf board.txt | cadical -q
   flowlens cnf --encoding direction -o board.cnf board.json
   flowlens cnf shot.png | minisat`,
@@ -78,26 +79,32 @@ func (r *cnfRun) write(ctx context.Context, input string, out *output) (err erro
 		return err
 	}
 	defer src.Close()
-	if src.beginsLevel() {
-		level, err := readLevel(src)
-		if err != nil {
-			return err
-		}
-		return hexiom.WriteDIMACS(out, level, nil)
-	}
-	b, err := r.board(ctx, src)
-	if err != nil {
+	b, level, err := r.board(ctx, src)
+	switch {
+	case err != nil:
 		return err
+	case level != nil:
+		return hexiom.WriteDIMACS(out, level, nil)
 	}
 	return solve.WriteDIMACS(out, b, &r.options)
 }
 
-// board returns the one board that an input holds. That of a picture must pass
-// the same check as for solve.
-func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, error) {
-	if src.kind == picture {
+// board returns the one board that an input holds, or the level of Hexiom. That
+// of a picture must pass the same check as for solve.
+func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, *tiles.Board, error) {
+	switch {
+	case src.beginsLevel():
+		level, err := readLevel(src)
+		return nil, level, err
+	case src.kind == picture:
 		return r.pictured(ctx, src)
 	}
+	b, err := r.single(src)
+	return b, nil, err
+}
+
+// single returns the one board of a source of boards.
+func (r *cnfRun) single(src *source) (*puzzle.Board, error) {
 	var b *puzzle.Board
 	for e := range src.boards() {
 		if b != nil {
@@ -114,15 +121,18 @@ func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, error) 
 	return b, nil
 }
 
-func (r *cnfRun) pictured(ctx context.Context, src *source) (*puzzle.Board, error) {
+func (r *cnfRun) pictured(ctx context.Context, src *source) (*puzzle.Board, *tiles.Board, error) {
 	data, err := src.data(maxPicture)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	p := pipeline{timeout: defaultTimeout}
 	s, err := p.solveImage(ctx, data)
-	if err != nil {
-		return nil, err
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case s.hexiom != nil:
+		return nil, s.hexiom.level, nil
 	}
-	return s.reading.Board, nil
+	return s.reading.Board, nil, nil
 }

@@ -66,6 +66,9 @@ func (d *drawing) check(f form) error {
 
 // write draws a solved outcome in a form that is a picture or text.
 func (d *drawing) write(w io.Writer, f form, o *outcome) error {
+	if o.hexiom != nil {
+		return o.writeHexiom(w, f)
+	}
 	c := o.canvas()
 	switch f {
 	case formSVG:

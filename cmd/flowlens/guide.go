@@ -30,6 +30,11 @@ func addGuideFlags(cmd *cobra.Command, g *guideFlags) (check func() error) {
 	f.StringVar(&g.flow, "flow", "", "draw only the flow with this letter or color, as in `A|red`")
 	f.BoolVar(&g.explain, "explain", false, "tell in words which moves are forced and why, and in which order to draw the flows")
 	f.BoolVar(&g.keep, "keep-drawn", false, "find a solution around what is drawn on the board, as far as there is one")
+	for _, name := range []string{"hint", "flow"} {
+		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
+			panic(err) // only for a flag that is not there
+		}
+	}
 	return func() error {
 		switch {
 		case f.Changed("hint") && g.hint < 1:
@@ -98,11 +103,10 @@ func (g *guide) follow(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	owner := g.owners()
 	last, found := 0, 0
 	for step := range moves {
 		g.steps = append(g.steps, step)
-		if g.only == puzzle.NoColor || owner[step.Edges[0]] == g.only {
+		if g.isAsked(step) {
 			last = len(g.steps)
 			found++
 		}
@@ -117,26 +121,23 @@ func (g *guide) follow(ctx context.Context, n int) error {
 	return nil
 }
 
-// owners returns the color of the flow that uses each edge.
-func (g *guide) owners() []puzzle.Color {
-	owner := make([]puzzle.Color, len(g.stand.Board.Graph().Edges))
+// isAsked reports whether a move is one of the flow that is asked for.
+func (g *guide) isAsked(s solve.Step) bool { return g.only == puzzle.NoColor || g.owner(s) == g.only }
+
+// owner returns the color of the flow that a move belongs to, which may be too early to tell for who has not seen the solution.
+func (g *guide) owner(s solve.Step) puzzle.Color {
 	for _, f := range g.stand.Solution.Flows {
-		for _, e := range f.Edges {
-			owner[e] = f.Color
+		if slices.Contains(f.Edges, s.Edges[0]) {
+			return f.Color
 		}
 	}
-	return owner
+	return puzzle.NoColor
 }
 
 // show settles what is drawn, each flow in the direction in which a finger draws it. In a picture the drawn flows are there
 // already, so what becomes of them has to be told.
 func (g *guide) show(asked *guideFlags, picture bool) {
-	rank := make([]int, g.stand.Board.NumColors()+1)
-	owner := g.owners()
-	for i, s := range g.steps {
-		rank[owner[s.Edges[0]]] = i
-	}
-	g.order = g.stand.Order(rank)
+	g.order = g.stand.Order(g.rank())
 	g.flows = slices.Clone(g.stand.Solution.Flows)
 	for _, s := range g.order {
 		g.flows[s.Color-1] = s.Flow
@@ -159,6 +160,18 @@ func (g *guide) show(asked *guideFlags, picture bool) {
 	if picture {
 		g.shown.Flows = slices.Concat(g.flows, g.remains())
 	}
+}
+
+// rank returns by color when the last move of a flow is forced, or nil where there are no moves.
+func (g *guide) rank() []int {
+	if len(g.steps) == 0 {
+		return nil
+	}
+	rank := make([]int, g.stand.Board.NumColors()+1)
+	for i, s := range g.steps {
+		rank[g.owner(s)] = i
+	}
+	return rank
 }
 
 // remains returns what is left of drawn flows that are not among those to show: of one that cannot stay the part up to where
@@ -208,12 +221,24 @@ func (g *guide) parts(flows []puzzle.Flow) []puzzle.Flow {
 				to++
 			}
 			if to > from {
-				parts = append(parts, puzzle.Flow{Color: f.Color, Nodes: f.Nodes[from : to+1], Edges: f.Edges[from:to]})
+				parts = append(parts, g.fromDot(puzzle.Flow{Color: f.Color, Nodes: f.Nodes[from : to+1], Edges: f.Edges[from:to]}))
 				from = to
 			}
 		}
 	}
 	return parts
+}
+
+// fromDot turns a part of a flow that only its end ties to a dot.
+func (g *guide) fromDot(f puzzle.Flow) puzzle.Flow {
+	nodes := g.stand.Board.Graph().Nodes
+	if nodes[f.Nodes[0]].Color != puzzle.NoColor || nodes[f.Nodes[len(f.Nodes)-1]].Color == puzzle.NoColor {
+		return f
+	}
+	f.Nodes, f.Edges = slices.Clone(f.Nodes), slices.Clone(f.Edges)
+	slices.Reverse(f.Nodes)
+	slices.Reverse(f.Edges)
+	return f
 }
 
 // complete reports whether the moves lead to the whole solution.

@@ -59,9 +59,8 @@ func (g *guide) fill(r *result, asked *guideFlags) {
 	if asked.partial() {
 		r.Flows, r.Second = flowDocs(&puzzle.Solution{Flows: g.flows}, b), nil
 	}
-	owner := g.owners()
 	for _, s := range g.steps {
-		if asked.explain || g.only == puzzle.NoColor || owner[s.Edges[0]] == g.only {
+		if asked.explain || g.isAsked(s) {
 			r.Steps = append(r.Steps, g.stepDoc(s, asked.explain))
 		}
 	}

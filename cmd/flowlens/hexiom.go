@@ -93,13 +93,14 @@ its columns become rows.`,
 	return cmd
 }
 
-// textUnlessSaid asks for text on standard output where nothing else is asked for.
+// textUnlessSaid asks for text where no form is asked for, and for standard output where
+// there is no place for the results, but for pictures: these go beside the inputs.
 func textUnlessSaid(o outputFlags) outputFlags {
-	if o.path == "" {
-		o.path = stdio
-	}
-	if o.path == stdio && o.form == "" && !o.json {
+	if (o.path == "" || o.path == stdio) && o.form == "" && !o.json {
 		o.form = formText.String()
+	}
+	if o.path == "" && !forms[o.form].isPicture() {
+		o.path = stdio
 	}
 	return o
 }
@@ -147,17 +148,17 @@ func (r *hexiomRun) tasks(inputs []string) iter.Seq[task] {
 }
 
 // report puts an outcome into the words and the form that were asked for.
-func (r *hexiomRun) report(input int, o *hexiomOutcome) report {
+func (r *hexiomRun) report(input int, o *outcome) report {
 	data, err := r.render(input, o)
 	if err != nil {
-		o.err = err
+		o = o.failed(err)
 		data, _ = r.render(input, o)
 	}
 	return report{input: input, label: o.path, err: o.err, notes: r.notes(o), data: data}
 }
 
 // notes say what was found out about a solution; JSON says it by itself.
-func (r *hexiomRun) notes(o *hexiomOutcome) []string {
+func (r *hexiomRun) notes(o *outcome) []string {
 	if o.err != nil || r.plan.form == formJSON || r.read {
 		return nil
 	}

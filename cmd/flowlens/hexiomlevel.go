@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"flowlens/overlay"
 	"flowlens/solve"
@@ -14,22 +15,48 @@ import (
 	"flowlens/vision"
 )
 
-// A hexiomOutcome is all that became of one level of Hexiom.
-type hexiomOutcome struct {
-	path     string          // of the input
-	image    string          // the same for a picture, "" for a level as text
-	picture  *vision.Picture // of a level that was read off one
-	reading  *vision.HexiomReading
+// A hexiomAnswer is a level of Hexiom and what came of it.
+type hexiomAnswer struct {
+	reading  *vision.HexiomReading // of a level that was read off a picture
 	level    *tiles.Board
-	solution *tiles.Board
-	stats    hexiom.Stats
-	err      error
+	solution *tiles.Board // nil after an error
+	second   *tiles.Board // a solution of another kind, where uniqueness was asked for and there is one
+}
+
+// solve solves the level. The levels of the game have a solution, so one of a picture that has none was misread.
+func (a *hexiomAnswer) solve(ctx context.Context, options *hexiom.Options) (solve.Stats, error) {
+	solution, stats, err := hexiom.Solve(ctx, a.level, options)
+	a.solution, a.second = solution, stats.Second
+	if a.reading != nil && errors.Is(err, solve.ErrUnsolvable) {
+		err = fmt.Errorf("%w: %w", errMisread, err)
+	}
+	return solve.Stats{
+		Vars: stats.Vars, Clauses: stats.Clauses, Conflicts: stats.Conflicts, Elapsed: stats.Elapsed, Unique: stats.Unique,
+	}, err
+}
+
+// solveHexiom reads the picture of s as one of Hexiom and solves that level. The reason why it is none of the other
+// game stands where it is none of Hexiom either.
+func (p *pipeline) solveHexiom(ctx context.Context, s *shot, why error) error {
+	reading, err := vision.ReadHexiom(ctx, s.picture.Image)
+	switch {
+	case errors.Is(err, vision.ErrBadBoard):
+		return err
+	case err != nil:
+		return why
+	}
+	s.hexiom = &hexiomAnswer{reading: reading, level: reading.Board}
+	if p.unchecked {
+		return nil
+	}
+	s.answer.stats, err = s.hexiom.solve(ctx, &hexiom.Options{Unique: p.options.Unique, Solver: p.options.Solver})
+	return err
 }
 
 // input reads the level that an input holds and solves it. One that is only to be read is solved too
 // where it comes from a picture, for what has no solution was misread.
-func (r *hexiomRun) input(ctx context.Context, path string) (o *hexiomOutcome) {
-	o = &hexiomOutcome{path: path}
+func (r *hexiomRun) input(ctx context.Context, path string) (o *outcome) {
+	o = &outcome{path: path, name: stem(path)}
 	defer recoverTo(&o.err)
 	src, err := openSource(ctx, path)
 	if err != nil {
@@ -43,39 +70,34 @@ func (r *hexiomRun) input(ctx context.Context, path string) (o *hexiomOutcome) {
 	}
 	ctx, cancel := (&pipeline{timeout: limit}).limit(ctx)
 	defer cancel()
-	if o.image != "" {
-		o.err = o.readPicture(ctx, src)
-	} else {
-		o.level, o.err = readLevel(src)
-	}
-	if o.err == nil && !(r.read && o.image == "") {
-		o.solve(ctx, &r.options)
+	if o.err = o.readHexiom(ctx, src); o.err == nil && !(r.read && o.image == "") {
+		o.stats, o.err = o.hexiom.solve(ctx, &r.options)
 	}
 	return o
 }
 
-// readPicture reads the level that a picture shows.
-func (o *hexiomOutcome) readPicture(ctx context.Context, src *source) error {
+// readHexiom reads the level that a source holds.
+func (o *outcome) readHexiom(ctx context.Context, src *source) error {
+	if o.image == "" {
+		level, err := readLevel(src)
+		if err == nil {
+			o.hexiom = &hexiomAnswer{level: level}
+		}
+		return err
+	}
 	data, err := src.data(maxPicture)
 	if err != nil {
 		return err
 	}
-	if o.picture, err = vision.Decode(data, nil); err != nil {
+	o.shot = new(shot)
+	if o.shot.picture, err = vision.Decode(data, nil); err != nil {
 		return err
 	}
-	if o.reading, err = vision.ReadHexiom(ctx, o.picture.Image); err != nil {
-		return err
+	reading, err := vision.ReadHexiom(ctx, o.shot.picture.Image)
+	if err == nil {
+		o.hexiom = &hexiomAnswer{reading: reading, level: reading.Board}
 	}
-	o.level = o.reading.Board
-	return nil
-}
-
-// solve solves the level. The levels of the game have a solution, so a picture of one that has none was misread.
-func (o *hexiomOutcome) solve(ctx context.Context, options *hexiom.Options) {
-	o.solution, o.stats, o.err = hexiom.Solve(ctx, o.level, options)
-	if o.picture != nil && errors.Is(o.err, solve.ErrUnsolvable) {
-		o.err = fmt.Errorf("%w: %w", errMisread, o.err)
-	}
+	return err
 }
 
 // readLevel reads the level that a source holds as text.
@@ -106,99 +128,85 @@ func beginsLevel(data []byte) bool {
 	return len(head) > 0 && '0' <= head[0] && head[0] <= '9'
 }
 
-// hexiomDoc is the JSON form of an outcome. Levels are the rows of their text form.
+// hexiomDoc is the part of a result that is about Hexiom. Levels are the rows of their text form.
 type hexiomDoc struct {
-	Name       string     `json:"name"`
-	Image      string     `json:"image,omitempty"`
-	Status     string     `json:"status"`
-	Error      string     `json:"error,omitempty"`
-	Unique     any        `json:"unique,omitempty"` // true, false or "unknown"
-	Side       int        `json:"side,omitempty"`
-	Level      []string   `json:"level,omitempty"`
-	Solution   []string   `json:"solution,omitempty"`
-	Second     []string   `json:"second,omitempty"` // a solution of another kind
-	Confidence *float64   `json:"confidence,omitempty"`
-	Layout     *layoutDoc `json:"layout,omitempty"`
-	Stats      *statsDoc  `json:"stats,omitempty"`
+	Side     int      `json:"side"`
+	Level    []string `json:"level"`
+	Solution []string `json:"solution,omitempty"`
+	Second   []string `json:"second,omitempty"`
 }
 
-// doc returns the JSON form of the outcome.
-func (o *hexiomOutcome) doc(r *hexiomRun) *hexiomDoc {
-	like := &outcome{image: o.image, err: o.err}
-	if o.level != nil {
-		like.board = new(puzzle.Board) // there is one
+func (a *hexiomAnswer) doc() *hexiomDoc {
+	d := &hexiomDoc{Side: a.level.Side(), Level: a.level.Rows()}
+	if a.solution != nil {
+		d.Solution = a.solution.Rows()
 	}
-	d := &hexiomDoc{Name: stem(o.path), Image: o.image, Status: status(like)}
-	if o.err != nil {
-		d.Error = explain(o.err)
-	}
-	if o.level == nil {
-		return d
-	}
-	d.Side, d.Level = o.level.Side(), o.level.Rows()
-	if o.reading != nil {
-		confidence := round(o.reading.Confidence, 1e3)
-		d.Confidence, d.Layout = &confidence, newLayoutDoc(nil, o.reading.Layout)
-	}
-	if r.read && o.err == nil {
-		d.Status = "read"
-		return d
-	}
-	d.Stats = &statsDoc{o.stats.Vars, o.stats.Clauses, o.stats.Conflicts, 0, round(o.stats.Elapsed.Seconds(), 1e6)}
-	if o.solution == nil {
-		return d
-	}
-	d.Solution = o.solution.Rows()
-	if r.options.Unique {
-		d.Unique = uniqueness[o.stats.Unique]
-	}
-	if o.stats.Second != nil {
-		d.Second = o.stats.Second.Rows()
+	if a.second != nil {
+		d.Second = a.second.Rows()
 	}
 	return d
 }
 
 // render returns the result in the form asked for, nil where there is none.
-func (r *hexiomRun) render(input int, o *hexiomOutcome) (data []byte, err error) {
+func (r *hexiomRun) render(input int, o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
+	if r.read && o.hexiom != nil {
+		o.hexiom.solution, o.hexiom.second = nil, nil
+	}
 	switch {
 	case r.plan.form == formJSON:
-		return jsonLine(o.doc(r)), nil
+		result := o.result(r.options.Unique)
+		if r.read && o.err == nil {
+			result.Status, result.Stats, result.Unique = "read", nil, nil
+		}
+		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
+	case r.plan.form.isPicture():
+		var drawn bytes.Buffer
+		err := o.writeHexiom(&drawn, r.plan.form)
+		return drawn.Bytes(), err
 	}
-	shown := o.solution
-	if r.read {
-		shown = o.level
-	}
-	if r.plan.form.isPicture() {
-		return o.draw(shown, r.plan.form, r.read)
-	}
-	text := shown.Text()
+	text := o.hexiom.shown().Text()
 	if r.plan.shared() {
 		text = "# " + oneLine(r.names[input]) + "\n" + text
 	}
 	return []byte(text), nil
 }
 
-// draw draws a board in a form that is a picture: into the screenshot where there is one, else, or where it is to be
-// drawn afresh, into a picture of its own.
-func (o *hexiomOutcome) draw(b *tiles.Board, f form, afresh bool) ([]byte, error) {
-	drawing := overlay.Hexiom{Board: b}
-	png := new(overlay.PNGOptions)
-	if o.picture != nil && !afresh {
-		drawing.Image, drawing.Layout, drawing.Was = o.picture.Image, o.reading.Layout, o.level
-		png.ICC = o.picture.ICC
+// shown returns the solution or, where only the level is to be seen, that.
+func (a *hexiomAnswer) shown() *tiles.Board {
+	if a.solution == nil {
+		return a.level
 	}
-	var data bytes.Buffer
-	if f == formSVG {
-		err := drawing.EncodeSVG(&data, png)
-		return data.Bytes(), err
+	return a.solution
+}
+
+// writeHexiom draws the level in a form that is a picture: the solution into the screenshot, where there are both, else
+// into a picture of its own.
+func (o *outcome) writeHexiom(w io.Writer, f form) error {
+	drawing := overlay.Hexiom{Board: o.hexiom.shown()}
+	png := new(overlay.PNGOptions)
+	if o.shot != nil && o.hexiom.solution != nil {
+		drawing.Image, drawing.Layout, drawing.Was = o.shot.picture.Image, o.hexiom.reading.Layout, o.hexiom.level
+		png.ICC = o.shot.picture.ICC
+	}
+	switch f {
+	case formSVG:
+		return drawing.EncodeSVG(w, png)
+	case formGIF:
+		return errNoGIF
 	}
 	img, err := drawing.Draw()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = overlay.EncodePNG(&data, img, png)
-	return data.Bytes(), err
+	o.solved = img
+	return overlay.EncodePNG(w, img, png)
 }
+
+// Reasons to refuse a level of Hexiom where it is solved among boards of the other game.
+var (
+	errNoGIF   = errors.New("is a level of Hexiom, which has no flows to grow; try -f png")
+	errNoFlows = errors.New("is a level of Hexiom, which has no flows; leave out --hint, --flow, --explain and --keep-drawn")
+)

@@ -167,3 +167,37 @@ func TestInterruptSolver(t *testing.T) {
 		t.Errorf("left behind: %v", files)
 	}
 }
+
+// TestInterruptBatch interrupts a batch: nothing half is left, and the next run
+// does the rest.
+func TestInterruptBatch(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	c := newCrowd(t, filepath.Join(dir, "in"), 40)
+	cmd := command(t, dir, "batch", "in", "-o", "out")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for len(entered(t, out)) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	cmd.Process.Signal(syscall.SIGTERM)
+	cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	if !strings.HasSuffix(stderr.String(), "flowlens: interrupted\n") {
+		t.Errorf("standard error: %q", stderr.String())
+	}
+	if left, _ := filepath.Glob(filepath.Join(out, ".flowlens/draft*")); len(left) > 0 {
+		t.Errorf("left behind: %q", left)
+	}
+	checkResults(t, out, c)
+	command(t, dir, "batch", "in", "-o", "out").Run()
+	if got := checkResults(t, out, c); got != len(c.solved) {
+		t.Errorf("%d results for %d pictures", got, len(c.solved))
+	}
+	checkReport(t, filepath.Join(out, "report.jsonl"), "in/", c.want)
+}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -37,7 +39,7 @@ type mirror struct {
 	dir, out         string // as given on the command line
 	realDir, realOut string // without links
 	force            bool   // redo what is done
-	keepGone         bool   // a result that was taken away is not missed
+	stays            bool   // for more: tries again what failed, and misses no result that was taken away
 	insist           bool   // take files that are still being written as they are
 
 	ledger *ledger.Ledger
@@ -112,6 +114,7 @@ func (m *mirror) look() ([]folder.File, map[string]string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	files = append(files, m.vanished(files)...)
 	var pictures []string
 	for i := range files {
 		f := &files[i]
@@ -123,6 +126,24 @@ func (m *mirror) look() ([]folder.File, map[string]string, error) {
 		}
 	}
 	return files, folder.Names(pictures), nil
+}
+
+// vanished returns the files that are not there any more and were to be looked at
+// again. Who stays for more does without them.
+func (m *mirror) vanished(there []folder.File) []folder.File {
+	gone := maps.Clone(m.unsettled)
+	for _, f := range there {
+		delete(gone, f.Path)
+	}
+	var files []folder.File
+	for path := range gone {
+		if m.stays {
+			delete(m.unsettled, path)
+		} else {
+			files = append(files, folder.File{Path: path, Err: fs.ErrNotExist})
+		}
+	}
+	return files
 }
 
 // enter says which folders are left alone: those of results, of this or another run.
@@ -173,7 +194,7 @@ func (m *mirror) due(f folder.File, output string) bool {
 	case mark.Class == ledger.Solved:
 		return !m.isInPlace(f.Path, &mark, output)
 	}
-	return m.keepGone && mark.Class == ledger.Failed && time.Since(at) >= retryTime
+	return m.stays && mark.Class == ledger.Failed && time.Since(at) >= retryTime
 }
 
 // isInPlace reports whether a result is where it is to be, or needs not be there.
@@ -182,7 +203,7 @@ func (m *mirror) due(f folder.File, output string) bool {
 func (m *mirror) isInPlace(path string, mark *ledger.Mark, output string) bool {
 	switch {
 	case !m.hasResult(mark):
-		return m.keepGone
+		return m.stays
 	case string(mark.Output) != output:
 		return m.rename(path, string(mark.Output), output)
 	}
@@ -216,7 +237,7 @@ func (m *mirror) rename(path, from, to string) bool {
 func (m *mirror) work(ctx context.Context, files []folder.File, names map[string]string) {
 	jobs := make(chan folder.File)
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(files)) {
+	for range min(runtime.GOMAXPROCS(0)+1, len(files)) { // one may be waiting for the disk
 		workers.Go(func() {
 			for f := range jobs {
 				d := m.solveFile(ctx, f, names[f.Path])

@@ -134,18 +134,18 @@ func (m *mirror) deliver(o *outcome, e *ledger.Entry, output string) (err error)
 	}
 	defer recoverTo(&err)
 	part := o.shot.picture.Image.Bounds()
-	if o.shot.reading != nil {
-		part = boardPart(part, o.shot.reading.Layout)
+	if l := o.shot.layout(); l != nil {
+		part = boardPart(part, l)
 	}
 	e.Before = thumbnail(o.shot.picture.Image, part)
 	if o.err != nil {
 		return o.err
 	}
 	var png bytes.Buffer
-	if err := o.drawPNG(&png); err != nil { // draws into the picture itself
+	if err := new(drawing).write(&png, formPNG, o); err != nil {
 		return err
 	}
-	e.After = thumbnail(o.shot.picture.Image, part)
+	e.After = thumbnail(o.solved, part)
 	if err := m.put(output, png.Bytes()); err != nil {
 		e.After = nil
 		return err
@@ -220,7 +220,7 @@ func (o *outcome) mirrorResult(c ledger.Class) json.RawMessage {
 	switch {
 	case c == ledger.Skipped:
 		r.Status = "skipped"
-	case c == ledger.Failed && o.solution != nil:
+	case c == ledger.Failed && (o.solution != nil || o.hexiom != nil && o.hexiom.solution != nil):
 		r.Status = "unwritten"
 	case c == ledger.Failed:
 		r.Status = "unreadable"

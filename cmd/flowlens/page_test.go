@@ -3,12 +3,14 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -56,7 +58,7 @@ func TestPage(t *testing.T) {
 	b.shot("reading")
 
 	b.click("[data-show=all]")
-	b.solved()
+	b.shown()
 	b.download("android-9x9.solved.png")
 
 	b.click(".remove")
@@ -64,6 +66,59 @@ func TestPage(t *testing.T) {
 	if id := eval[string](b, "document.activeElement.id"); id != "pick" {
 		t.Errorf("the focus is at %q after the last card is gone", id)
 	}
+}
+
+// TestPageHints asks for one step after another, and for one flow.
+func TestPageHints(t *testing.T) {
+	b := browse(t, serve(t), 1200, 900)
+	b.click("[name=first][value=hint]")
+	b.pick("#pick", "classic/half-9x9-astray.jpg")
+	b.has(".words", "Step 1: ")
+	b.has(".words", "Cannot stay as drawn: ")
+	b.solved()
+	b.shot("hint-1")
+	first := b.shown()
+	b.click("[data-show=hint]")
+	b.has(".words", "Step 2: ")
+	second := b.shown()
+	b.shot("hint-2")
+	b.click("[data-show^=flow]")
+	b.until("document.querySelector('[data-show^=flow]').ariaPressed === 'true' && document.querySelector('.words').textContent === ''")
+	flow := b.shown()
+	b.shot("flow")
+	b.click("[data-show=all]")
+	b.until("document.querySelector('[data-show=all]').ariaPressed === 'true'")
+	all := b.shown()
+	if shown := []string{first, second, flow, all}; len(slices.Compact(slices.Sorted(slices.Values(shown)))) != len(shown) {
+		t.Errorf("some of these are the same picture: %q", shown)
+	}
+	b.click("[data-show=hint]") // back to where it was
+	b.has(".words", "Step 2: ")
+	b.click("[data-show=hint]")
+	b.has(".words", "Step 3: ")
+
+	b.pick("#pick", "classic/iphone-5x5.png")
+	b.has(".card:first-child .words", "Step 1: ")
+	const said = "document.querySelector('.words').textContent"
+	for range 100 {
+		before := eval[string](b, said)
+		if strings.Contains(before, "Nothing else is left to draw.") {
+			return
+		}
+		b.click("[data-show=hint]")
+		b.until(said + " !== " + quote(before))
+	}
+	t.Error("the hints do not end")
+}
+
+// shown waits until the picture of the view that was asked for is there, and
+// returns its address.
+func (b *browserTab) shown() string {
+	b.t.Helper()
+	return eval[string](b, `(async () => {
+		await document.querySelector('.after').decode();
+		return document.querySelector('.after').src;
+	})()`)
 }
 
 // cut returns how much of the solution the slider shows, in percent.
@@ -104,14 +159,15 @@ func (b *browserTab) download(name string) {
 // the example, and several at once.
 func TestPageIntake(t *testing.T) {
 	b := browse(t, serve(t), 1200, 900)
-	b.give("dragenter", "classic/iphone-5x5.png")
+	b.drag(input.DispatchDragEventTypeDragEnter, "classic/iphone-5x5.png")
 	b.until("document.documentElement.classList.contains('dragging')")
 	b.shot("dragging")
-	b.give("drop", "classic/iphone-5x5.png")
+	b.drag(input.DispatchDragEventTypeDragOver, "classic/iphone-5x5.png")
+	b.drag(input.DispatchDragEventTypeDrop, "classic/iphone-5x5.png")
 	b.has(".card .verdict", "Solved: 5 × 5")
 	b.until("!document.documentElement.classList.contains('dragging')")
 
-	b.give("paste", "classic/hint-7x7.png")
+	b.paste("classic/hint-7x7.png")
 	b.has(".card .verdict", "Solved: 7 × 7")
 	b.pick("#camera", "classic/tablet-9x9.png")
 	b.has(".card:first-child .verdict", "Solved: 9 × 9")

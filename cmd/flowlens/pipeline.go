@@ -45,8 +45,20 @@ type answer struct {
 type shot struct {
 	picture *vision.Picture
 	reading *vision.Reading
+	hexiom  *hexiomAnswer // of a screenshot of Hexiom, which has no reading
 	answer  answer
 	took    stageTimes
+}
+
+// layout returns where the board is in the picture, or nil where none was read.
+func (s *shot) layout() *puzzle.Layout {
+	switch {
+	case s.reading != nil:
+		return s.reading.Layout
+	case s.hexiom != nil:
+		return s.hexiom.reading.Layout
+	}
+	return nil
 }
 
 // stageTimes is how long each stage took. Solving includes what was asked of the solver about readings, in vain too.
@@ -68,6 +80,9 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]answer{}}
 	s.reading, err = vision.Read(ctx, s.picture.Image, &vision.Options{Accept: judge.accept, Trace: p.trace, Log: p.log})
 	s.took.read, s.took.solve = watch.lap()-judge.took, judge.took
+	if err != nil && ctx.Err() == nil {
+		return s, p.solveHexiom(ctx, s, err)
+	}
 	if err != nil || p.unchecked {
 		return s, err
 	}

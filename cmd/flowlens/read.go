@@ -107,6 +107,8 @@ func (r *readRun) write(p *plan, path string, s *shot, readErr error) error {
 		doc := readDoc{Image: path}
 		if readErr != nil {
 			doc.Error = explain(readErr)
+		} else if s.hexiom != nil {
+			doc.Hexiom = (&hexiomAnswer{level: s.hexiom.level}).doc() // not the solution
 		} else {
 			doc.Doc = puzzle.NewDoc(s.reading.Board, s.reading.Drawn)
 		}
@@ -120,16 +122,23 @@ func (r *readRun) write(p *plan, path string, s *shot, readErr error) error {
 		if p.shared() {
 			heading = path
 		}
-		b := s.reading.Board
-		text := b.Text()
-		if !b.HasText() {
-			text = string(jsonLine(puzzle.NewDoc(b, s.reading.Drawn)))
-		}
-		if err := out.writeText(heading, text); err != nil {
+		if err := out.writeText(heading, s.text()); err != nil {
 			return err
 		}
 	}
 	return out.flush()
+}
+
+// text returns what was read in its text form, or else as JSON.
+func (s *shot) text() string {
+	if s.hexiom != nil {
+		return s.hexiom.level.Text()
+	}
+	b := s.reading.Board
+	if !b.HasText() {
+		return string(jsonLine(puzzle.NewDoc(b, s.reading.Drawn)))
+	}
+	return b.Text()
 }
 
 // writePage writes the page that tells how the picture of that name was read.

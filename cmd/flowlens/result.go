@@ -19,13 +19,14 @@ import (
 
 // An outcome is all that became of one board or picture.
 type outcome struct {
-	path  string // of the input
-	line  int    // in the input, from 1; 0 where it holds nothing else
-	name  string // of the board, may be empty
-	image string // the path of a picture, "" for a board
-	shot  *shot  // of a picture
-	board *puzzle.Board
-	drawn []puzzle.Drawn // on the board, by the player
+	path   string        // of the input
+	line   int           // in the input, from 1; 0 where it holds nothing else
+	name   string        // of the board, may be empty
+	image  string        // the path of a picture, "" for a board
+	shot   *shot         // of a picture
+	hexiom *hexiomAnswer // of a level of Hexiom, which has no board
+	board  *puzzle.Board
+	drawn  []puzzle.Drawn // on the board, by the player
 	answer
 	guide    *guide          // of a solution
 	solved   image.Image     // the picture with the flows in it, once that is drawn
@@ -55,6 +56,7 @@ func (o *outcome) keep(s *puzzle.Solution) {
 		o.stats.Second = o.solution
 	}
 	o.solution = s
+	o.stats.Touch = len(puzzle.Touches(o.board, s)) > 0
 }
 
 // result is the JSON form of an outcome.
@@ -70,6 +72,7 @@ type result struct {
 	Order      []string         `json:"order,omitempty"`
 	Steps      []stepDoc        `json:"steps,omitempty"`
 	Wrong      []puzzle.FlowDoc `json:"wrong,omitempty"`
+	Hexiom     *hexiomDoc       `json:"hexiom,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
 	Confidence *float64         `json:"confidence,omitempty"`
 	Layout     *layoutDoc       `json:"layout,omitempty"`
@@ -88,8 +91,8 @@ type statsDoc struct {
 type layoutDoc struct {
 	Bounds  [4]int            `json:"bounds"` // x0, y0, x1, y1
 	Pitch   float64           `json:"pitch"`
-	Centers [][2]float64      `json:"centers"`          // of the cells, row by row
-	Colors  map[string]string `json:"colors,omitempty"` // "#rrggbb" by the letter of the dot
+	Centers [][2]float64      `json:"centers"` // of the cells, row by row
+	Colors  map[string]string `json:"colors"`  // "#rrggbb" by the letter of the dot
 }
 
 // result returns the JSON form of the outcome. unique says whether uniqueness
@@ -102,7 +105,7 @@ func (o *outcome) result(unique bool) *result {
 			r.Error = fmt.Sprintf("line %d: %s", o.line, r.Error) // nothing else tells which board it was
 		}
 	}
-	if o.board != nil {
+	if o.board != nil || o.hexiom != nil {
 		r.Stats = &statsDoc{o.stats.Vars, o.stats.Clauses, o.stats.Conflicts, o.stats.Repairs, round(o.stats.Elapsed.Seconds(), 1e6)}
 	}
 	if o.shot != nil && o.shot.reading != nil {
@@ -112,15 +115,22 @@ func (o *outcome) result(unique bool) *result {
 		r.Confidence = &confidence
 		r.Layout = newLayoutDoc(reading.Board, reading.Layout)
 	}
+	if a := o.hexiom; a != nil {
+		r.Hexiom = a.doc()
+		if a.reading != nil {
+			confidence := round(a.reading.Confidence, 1e3)
+			r.Confidence, r.Layout = &confidence, newLayoutDoc(nil, a.reading.Layout)
+		}
+	}
+	if o.err == nil && unique {
+		r.Unique = uniqueness[o.stats.Unique]
+	}
 	if o.solution == nil {
 		return r
 	}
 	r.Flows = flowDocs(o.solution, o.board)
-	if unique {
-		r.Unique = uniqueness[o.stats.Unique]
-		if o.stats.Unique == solve.UniqueNo && o.stats.Second != nil {
-			r.Second = flowDocs(o.stats.Second, o.board)
-		}
+	if unique && o.stats.Unique == solve.UniqueNo && o.stats.Second != nil {
+		r.Second = flowDocs(o.stats.Second, o.board)
 	}
 	return r
 }
@@ -152,7 +162,7 @@ func status(o *outcome) string {
 		return "timeout"
 	case errors.Is(o.err, solve.ErrUnsolvable):
 		return "unsolvable"
-	case o.board == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, errDirectory)):
+	case o.board == nil && o.hexiom == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, errDirectory)):
 		return "unreadable"
 	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty), errors.Is(o.err, hint.ErrNoFlow),
 		errors.Is(o.err, solve.ErrTooLarge), errors.Is(o.err, solve.ErrNotCovered):
@@ -163,6 +173,7 @@ func status(o *outcome) string {
 	return "timeout"
 }
 
+// newLayoutDoc returns the JSON form of a layout; b names its colors, and may be nil where it has none.
 func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {
 	d := &layoutDoc{
 		Bounds:  [4]int{l.Bounds.Min.X, l.Bounds.Min.Y, l.Bounds.Max.X, l.Bounds.Max.Y},
@@ -189,6 +200,7 @@ type readDoc struct {
 	Image string `json:"image"`
 	Error string `json:"error,omitempty"`
 	*puzzle.Doc
+	Hexiom *hexiomDoc `json:"hexiom,omitempty"`
 }
 
 // jsonLine returns v as one line of JSON.

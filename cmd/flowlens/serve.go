@@ -46,8 +46,8 @@ Only this machine can open it unless --addr says otherwise. Nothing that is sent
 to it is kept. Each picture is read and solved in a process of its own, which has
 limits and ends with it; what is too much is refused.
 
-Memory is bounded: by --workers times --max-memory for the work, and by --uploads
-times --max-bytes, and as much again for answers, for what is on its way.`,
+Memory is bounded: by --workers times --max-memory for the work, and for what is
+on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 		Example: `  flowlens serve                        # http://127.0.0.1:8080
   flowlens serve --addr :8080           # for telephones in the same network too
   curl --data-binary @shot.png http://127.0.0.1:8080/api/solve > solved.png`,
@@ -134,6 +134,9 @@ func (r *serveRun) level() slog.Level {
 // config puts the flags into the terms of the handler.
 func (r *serveRun) config(solver web.Solver, log *slog.Logger) web.Config {
 	hosts := r.hosts
+	if name, _, err := net.SplitHostPort(r.addr); err == nil {
+		hosts = append(hosts, name)
+	}
 	if name, err := os.Hostname(); err == nil {
 		hosts = append(hosts, name, name+".local")
 	}

@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -29,7 +30,9 @@ import (
 
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/samples"
+	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
+	"flowlens/vision/visiontest"
 )
 
 // A served is a running flowlens serve.
@@ -46,7 +49,7 @@ func serve(t *testing.T, args ...string) *served {
 		args = append(args, "--max-memory", "1000000000") // it needs much itself
 	}
 	s := &served{
-		cmd: command(t, t.TempDir(), append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...),
+		cmd: command(t, t.TempDir(), append([]string{"serve", "--addr", "127.0.0.1:0", "--timeout", "60"}, args...)...),
 		log: new(bytes.Buffer),
 	}
 	s.cmd.Stderr = s.log
@@ -201,7 +204,7 @@ func (l inProcess) Solve(ctx context.Context, q web.Question, data []byte) (*web
 
 // handler returns the handler of a server that works in this process.
 func handler(t testing.TB) http.Handler {
-	run := serveRun{ui: &ui{out: io.Discard, err: io.Discard}, workers: 1, uploads: 1, timeout: defaultTimeout, upload: time.Minute,
+	run := serveRun{ui: &ui{out: io.Discard, err: io.Discard}, workers: 1, uploads: 1, timeout: time.Minute, upload: time.Minute,
 		limits: workerLimits{bytes: 20 << 20, pixels: 40_000_000}}
 	return web.New(run.config(inProcess{run.limits}, slog.New(slog.DiscardHandler)))
 }
@@ -209,6 +212,9 @@ func handler(t testing.TB) http.Handler {
 // TestOpenAPI holds requests and responses of every kind against the description
 // of the API, which allows no field that it does not name.
 func TestOpenAPI(t *testing.T) {
+	if testing.Short() {
+		t.Skip("in short mode")
+	}
 	h := handler(t)
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/openapi.yaml", nil))
@@ -240,10 +246,19 @@ func TestOpenAPI(t *testing.T) {
 		{"POST", "/api/solve", "", parts.FormDataContentType(), form.Bytes(), 200},
 		{"POST", "/api/solve", "application/json", "", samples.Example, 200},
 		{"POST", "/api/solve?unique=true&png=true", "application/json", "", samples.Example, 200},
+		{"POST", "/api/solve?hint=2&explain=1", "application/json", "", sample(t, "classic/half-9x9-astray.jpg"), 200},
+		{"POST", "/api/solve?flow=red&style=ghost&png=1", "application/json", "", samples.Example, 200},
+		{"POST", "/api/solve?explain=true&keep-drawn=true&numbers=1&labels=1&no-arrows=1&caption=1&before-after=1", "application/json", "", samples.Example, 200},
+		{"POST", "/api/solve?flow=octarine", "", "", samples.Example, 400},
+		{"POST", "/api/solve?hint=0", "", "", samples.Example, 400},
+		{"POST", "/api/solve?style=rococo", "", "", samples.Example, 400},
 		{"POST", "/api/solve", "application/json", "", sample(t, "walls/walls-8x10-half.jpg"), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "hexes/hexes-7x7-walls.jpg"), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "mixed/shapes-warps-8x8.jpg"), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "free/cube-3.jpg"), 200},
+		{"POST", "/api/solve", "application/json", "", hexiomShot(t), 200},
+		{"POST", "/api/solve?unique=true&png=true", "application/json", "", hexiomShot(t), 200},
+		{"POST", "/api/solve", "", "", hexiomShot(t), 200},
 		{"POST", "/api/solve", "application/json", "", sample(t, "negative/chess.png"), 422},
 		{"POST", "/api/solve", "", "", sample(t, "negative/unpaired.png"), 422},
 		{"POST", "/api/solve", "", "", []byte("hello"), 415},
@@ -271,7 +286,7 @@ func TestOpenAPI(t *testing.T) {
 			}
 			request := &openapi3filter.RequestValidationInput{Request: r, PathParams: params, Route: route,
 				Options: &openapi3filter.Options{ExcludeRequestBody: true, IncludeResponseStatus: true}}
-			if err := openapi3filter.ValidateRequest(t.Context(), request); (err != nil) != strings.Contains(test.path, "=maybe") {
+			if err := openapi3filter.ValidateRequest(t.Context(), request); (err != nil) != unlisted.MatchString(test.path) {
 				t.Error(err)
 			}
 			response := &openapi3filter.ResponseValidationInput{RequestValidationInput: request, Status: w.Code, Header: w.Header(), Options: request.Options}
@@ -282,6 +297,23 @@ func TestOpenAPI(t *testing.T) {
 		})
 	}
 }
+
+// hexiomShot returns a screenshot of a level of Hexiom.
+func hexiomShot(t testing.TB) []byte {
+	t.Helper()
+	b, err := tiles.Parse("2\n  2 2\n . 2 2\n +2 2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shot bytes.Buffer
+	if err := png.Encode(&shot, visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))); err != nil {
+		t.Fatal(err)
+	}
+	return shot.Bytes()
+}
+
+// unlisted are values of options that the description does not allow.
+var unlisted = regexp.MustCompile("=maybe|=0|=rococo")
 
 // sample returns the bytes of a sample.
 func sample(t testing.TB, name string) []byte {
@@ -296,6 +328,9 @@ func sample(t testing.TB, name string) []byte {
 // TestServeHostile sends files that are made to do harm. Each has its answer,
 // and the server works on.
 func TestServeHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("in short mode")
+	}
 	s := serve(t)
 	good := sample(t, "classic/iphone-5x5.png")
 	for name, test := range map[string]struct {

@@ -30,7 +30,7 @@ func newShow(p *plan) *show {
 
 // preview returns what shows the solution of o, drawn as d says.
 func (s *show) preview(o *outcome, d *drawing) ([]byte, error) {
-	if s == nil || o.err != nil {
+	if s == nil || o.err != nil || o.hexiom != nil {
 		return nil, nil
 	}
 	var out bytes.Buffer

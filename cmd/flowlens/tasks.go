@@ -105,6 +105,10 @@ func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
 	if o.shot.reading != nil {
 		o.board, o.drawn, o.answer = o.shot.reading.Board, o.shot.reading.Drawn, o.shot.answer
 	}
+	o.hexiom = o.shot.hexiom
+	if o.hexiom != nil {
+		o.answer = o.shot.answer
+	}
 	p.addGuide(ctx, o)
 }
 
@@ -121,6 +125,12 @@ func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
 // addGuide adds to a solution what is to be told of it. It may take as long as solving did.
 func (p *pipeline) addGuide(ctx context.Context, o *outcome) {
 	if o.err != nil {
+		return
+	}
+	if o.hexiom != nil {
+		if p.tell.partial() || p.tell.fromDrawn() {
+			o.err = errNoFlows
+		}
 		return
 	}
 	ctx, cancel := p.limit(ctx)
@@ -161,6 +171,8 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
+	case r.plan.form == formText && o.hexiom != nil:
+		return []byte(o.hexiom.shown().Text()), nil
 	case r.plan.form == formText:
 		return []byte(overlay.Text(o.board, o.guide.shown, &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.colors()})), nil
 	}
@@ -203,6 +215,9 @@ func (r *solveRun) notes(o *outcome) []string {
 		return nil
 	}
 	notes := r.oddities(o)
+	if o.hexiom != nil {
+		return notes
+	}
 	notes = append(notes, o.guide.notes(&r.tell)...)
 	if r.verbose && o.shot != nil {
 		notes = append(notes, o.summary())

@@ -45,7 +45,7 @@ type sighting struct {
 }
 
 func newWatch(u *ui) *cobra.Command {
-	run := &watchRun{mirror: mirror{ui: u, keepGone: true}, seen: map[string]sighting{}}
+	run := &watchRun{mirror: mirror{ui: u, stays: true}, seen: map[string]sighting{}}
 	cmd := &cobra.Command{
 		Use:   "watch DIR -o OUT",
 		Short: "Solve each screenshot that is put into a folder",

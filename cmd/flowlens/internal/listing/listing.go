@@ -26,7 +26,8 @@ type Row struct {
 
 // A Summary is what the rows add up to.
 type Summary struct {
-	Folder string
+	Title  string
+	Folder string // that the pictures are in, as paths of rows begin
 	Counts map[ledger.Class]int
 }
 

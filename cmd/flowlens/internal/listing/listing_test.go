@@ -87,14 +87,14 @@ func TestPage(t *testing.T) {
 	solved.OutputLink = "sub/a%20b.png"
 	solved.Entry.Before, solved.Entry.After = []byte("before"), []byte("after")
 	var b strings.Builder
-	s := listing.Summary{Folder: attack, Counts: map[ledger.Class]int{ledger.Solved: 11, ledger.Refused: 22, ledger.Skipped: 33}}
+	s := listing.Summary{Title: attack, Folder: "in", Counts: map[ledger.Class]int{ledger.Solved: 11, ledger.Refused: 22, ledger.Skipped: 33}}
 	if err := listing.Page(&b, s, rows(solved, row("in/b.png", ledger.Refused, refusal(attack)))); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()
 	for _, want := range []string{
-		"&lt;script&gt;alert(1)", `\n.png`, `<li class="solved">`, `<li class="refused">`, `href="sub/a%20b.png"`, `href="../in/x.png"`,
-		"data:image/jpeg;base64,YmVmb3Jl", "6×5 · hex · 2 flows", "Pictures <b>33</b>", "Solved <b>11</b>", "Left alone <b>33</b>", "</html>",
+		"&lt;script&gt;alert(1)", `\n.png`, "<span>sub/", `<li class="solved">`, `<li class="refused">`, `href="sub/a%20b.png"`, `href="../in/x.png"`,
+		"data:image/jpeg;base64,YmVmb3Jl", "6×5 · hex · 2 flows", "Pictures <b>33</b>", "Solved <b>11</b>", "Skipped <b>33</b>", "</html>",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in the page", want)

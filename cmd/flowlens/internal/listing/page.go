@@ -52,7 +52,7 @@ type page struct {
 
 // A filter is a choice of rows.
 type filter struct {
-	Class ledger.Class // "" is all but what was left alone
+	Class ledger.Class // "" is all but the skipped
 	Label string
 	Count int
 }
@@ -63,12 +63,12 @@ func (p *page) begin(s Summary) error {
 		{ledger.Solved, "Solved", s.Counts[ledger.Solved]},
 		{ledger.Refused, "Refused", s.Counts[ledger.Refused]},
 		{ledger.Failed, "Failed", s.Counts[ledger.Failed]},
-		{ledger.Skipped, "Left alone", s.Counts[ledger.Skipped]},
+		{ledger.Skipped, "Skipped", s.Counts[ledger.Skipped]},
 	}
 	return templates.ExecuteTemplate(p.w, "begin", struct {
-		Folder  string
+		Title   string
 		Filters []filter
-	}{oneLine(s.Folder), filters})
+	}{oneLine(s.Title), filters})
 }
 
 // A card is a row as the page shows it.

@@ -236,6 +236,46 @@ func TestGone(t *testing.T) {
 	waitFor(t, func() bool { return runtime.NumGoroutine() <= before })
 }
 
+// TestManyRequests makes requests of many kinds, after which there is no more
+// memory in use and no more goroutines than after the first few.
+func TestManyRequests(t *testing.T) {
+	const grows = 2 << 20 // bytes
+	requests := 10_000
+	if testing.Short() {
+		requests = 1000
+	}
+	s := start(t, testConfig(t, echo))
+	rest := runtime.NumGoroutine()
+	picture := strings.Repeat("x", 10_000)
+	round := func(n int) (memory uint64) {
+		for i := range n {
+			r := post(t, s.URL+"/api/solve", "", strings.NewReader(picture))
+			switch i % 5 {
+			case 1:
+				kind, body := form(t, part{"image", "a", picture}, part{"note", "", "x"})
+				r = post(t, s.URL+"/api/solve", kind, body)
+			case 2:
+				r.Header.Set("Sec-Fetch-Site", "cross-site")
+			case 3:
+				r.Header.Set("Content-Encoding", "gzip")
+			case 4:
+				r.URL.Path = "/" + fmt.Sprint(i)
+			}
+			send(t, r)
+		}
+		http.DefaultClient.CloseIdleConnections()
+		waitFor(t, func() bool { return runtime.NumGoroutine() <= rest })
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := round(200)
+	if after := round(requests); after > before+grows {
+		t.Errorf("memory grew from %d to %d", before, after)
+	}
+}
+
 // TestMetrics checks that requests are counted by their status and outcome.
 func TestMetrics(t *testing.T) {
 	s := start(t, testConfig(t, echo))

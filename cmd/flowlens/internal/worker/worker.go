@@ -28,9 +28,8 @@ import (
 var ErrCrash = errors.New("the worker process crashed")
 
 const (
-	// maxResult bounds what a process may answer, in bytes: more than any
-	// picture of 40 million pixels takes as PNG.
-	maxResult = 192 << 20
+	// maxResult bounds what a process may answer, in bytes.
+	maxResult = 65 << 20
 	// maxComplaint is how much of a process's standard error the log shows.
 	maxComplaint = 400
 	// pause is how long to wait after a process could not be started.

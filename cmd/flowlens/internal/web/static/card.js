@@ -7,7 +7,7 @@ const template = document.querySelector('#card');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Card {
-  #file; #tell; #first; #stop = new AbortController(); #views = new Map(); #shown; #step = 0; #urls = []; #sliding = 0;
+  #file; #tell; #first; #stop = new AbortController(); #views = new Map(); #shown; #step = 0; #urls = []; #sliding = 0; #slid = false;
 
   /**
    * @param {Blob} file the picture
@@ -63,7 +63,7 @@ export class Card {
     let view = this.#views.get(key);
     if (!view) {
       const [kind, value] = key.split(' ');
-      view = solve(this.#file, value ? { [kind]: value } : {}, this.#stop.signal);
+      view = solve(this.#file, value ? { [kind]: value, explain: 'true' } : {}, this.#stop.signal);
       this.#views.set(key, view);
       view.catch(() => this.#views.delete(key));
     }
@@ -74,11 +74,15 @@ export class Card {
     this.element.setAttribute('aria-busy', 'false');
     this.result = result;
     this.#say(verdict(result), notes(result));
-    this.#addFlows(result);
-    this.#addReading(result);
+    if (result.hexiom) {
+      for (const part of ['.modes', '.label', '.flows']) this.#find(part).hidden = true;
+    } else {
+      this.#addFlows(result);
+      this.#addReading(result);
+    }
     this.#find('.tools').hidden = false;
     this.#tell(`${this.name}: ${verdict(result)}`);
-    this.#press(this.#first);
+    this.#press(result.hexiom ? 'all' : this.#first);
   }
 
   #refused(error) {
@@ -89,7 +93,7 @@ export class Card {
     this.#say(reason, advice);
     this.#find('.again').hidden = error instanceof Refusal && !error.passing;
     this.#tell(`${this.name}: ${reason} ${advice}`);
-    if (error.result?.layout) this.#addReading(error.result);
+    if (error.result?.board) this.#addReading(error.result);
   }
 
   #busy(text) {
@@ -104,7 +108,16 @@ export class Card {
     this.#find('.advice').hidden = !advice;
   }
 
-  #addFlows({ flows, layout }) {
+  /** Says something about the view that is shown, in paragraphs. */
+  #words(...paragraphs) {
+    this.#find('.words').replaceChildren(...paragraphs.map((text) => {
+      const p = document.createElement('p');
+      p.textContent = text;
+      return p;
+    }));
+  }
+
+  #addFlows({ flows, layout, names }) {
     this.#find('.flows').setAttribute('aria-label', 'One flow');
     this.#find('.flows').replaceChildren(...flows.map(({ dot }) => {
       const color = layout.colors[dot] ?? '#888888';
@@ -113,7 +126,8 @@ export class Card {
       button.type = 'button';
       button.className = 'button flow';
       button.dataset.show = `flow ${dot}`;
-      button.setAttribute('aria-label', `Flow ${dot}`);
+      button.setAttribute('aria-label', `Flow ${dot}, ${names[dot]}`);
+      button.title = names[dot];
       button.onclick = () => this.#show(button.dataset.show);
       face.textContent = dot;
       face.style.background = color;
@@ -138,14 +152,14 @@ export class Card {
     this.#find('.reading').toggleAttribute('hidden', key !== 'reading');
     for (const part of ['.after', '.divider', '.slider']) this.#find(part).hidden = key === 'reading';
     if (key === 'reading') {
-      this.#find('.words').textContent = 'The dots, cells and walls that were found in the picture.';
+      this.#words('The dots, cells and walls that were found in the picture.');
       return;
     }
     let view;
     try {
       view = await this.#view(key);
     } catch (error) {
-      if (this.#shown === key) this.#find('.words').textContent = sentences(error.message).join(' ');
+      if (this.#shown === key) this.#words(...sentences(error.message));
       return;
     }
     if (this.#shown === key) await this.#present(key, view);
@@ -158,10 +172,11 @@ export class Card {
     after.alt = altText(key, this.name);
     after.src = download.href = view.url;
     download.download = `${this.name.replace(/\.[^.]*$/, '')}.solved.png`;
-    if (key.startsWith('hint ')) this.#step = view.steps?.length ?? this.#step;
-    this.#find('.words').textContent = words(view);
+    if (key.startsWith('hint ')) this.#step = view.steps?.length ?? 0;
+    this.#words(...words(key, view));
     await after.decode().catch(() => {});
-    this.#slide();
+    if (!this.#slid) this.#slide();
+    this.#slid = true;
   }
 
   /** Moves the slider all the way, from before to after. */
@@ -202,7 +217,8 @@ export class Card {
 }
 
 /** Says in one line what was solved. */
-function verdict({ board, flows, stats }) {
+function verdict({ board, flows, hexiom, stats }) {
+  if (hexiom) return `Solved: Hexiom, ${hexiom.side} places along a side, ${time(stats.seconds)}.`;
   const size = { square: `${board.rows} × ${board.cols} squares`, hex: 'hexagons' }[board.lattice] ?? `${board.cells.length} cells`;
   return `Solved: ${size}, ${flows.length} flows, ${time(stats.seconds)}.`;
 }
@@ -211,24 +227,27 @@ function time(seconds) {
   return seconds < 0.001 ? `${Math.round(seconds * 1e6)} µs` : `${(seconds * 1e3).toPrecision(2)} ms`;
 }
 
-/** Says what is odd about a solution. */
-function notes({ confidence, touch }) {
-  const all = [];
-  if (confidence < 0.5) all.push('The picture was hard to read: compare the dots with Reading.');
-  if (touch) all.push('No solution is without a flow that touches itself.');
+/** Says what to look out for. */
+function notes({ confidence, notes = [] }) {
+  const all = notes.map(sentence);
+  if (confidence < 0.5) all.unshift('The picture was hard to read: compare the dots with Reading.');
   return all.join(' ');
 }
+
+/** Says what a hint shows, and why, in paragraphs. */
+function words(key, { steps = [], notes = [] }) {
+  if (!key.startsWith('hint ')) return [];
+  const step = steps.at(-1);
+  const why = step ? [`Step ${steps.length}: ${sentence(step.why)}`] : [];
+  return [...why, ...notes.map(sentence)];
+}
+
+const sentence = (s) => s && s[0].toUpperCase() + s.slice(1) + (/[.?!]$/.test(s) ? '' : '.');
 
 /** Splits "reason; what to try" into two sentences. */
 function sentences(message) {
   const [reason, ...advice] = message.split('; ');
-  const sentence = (s) => s && s[0].toUpperCase() + s.slice(1) + (/[.?!]$/.test(s) ? '' : '.');
   return [sentence(reason), sentence(advice.join('; '))];
-}
-
-function words(view) {
-  const last = view.steps?.at(-1);
-  return last ? sentences(last.words ?? '').join(' ') : '';
 }
 
 function altText(key, name) {
