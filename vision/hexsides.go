@@ -9,11 +9,11 @@ import (
 // sideLook is what the picture shows between two places. Strengths are brightness over what lies beside the line.
 type sideLook struct {
 	seen    int     // samples along it that no paint covers; fewer than hexSeen: it is unseen
-	peak    float64 // strength of the line, the median over these
+	peak    float64 // strength of the line, the mean of the middle half of these
 	low     float64 // the same at the weakest quarter: texts and noise have gaps
 	mass    float64 // strength summed across the line
-	base    float64 // brightness beside the line
-	crossed bool    // by a pipe, or something else that is painted on both sides of its middle
+	base    float64 // brightness beside the line, on the lighter side
+	crossed bool    // by a pipe
 }
 
 const (
@@ -66,10 +66,16 @@ func (s *sampler) look(a, b vec) sideLook {
 	if left[middle-1] && left[middle] && right[middle-1] && right[middle] {
 		l.crossed = s.pipe(lerp(a, b, 0.5), across)
 	}
-	if n < hexSeen {
-		return l
+	if n >= hexSeen {
+		s.weigh(&l, rows[:n])
 	}
-	mid := make([]float64, wide) // the mean of the middle half of the samples
+	return l
+}
+
+// weigh measures the line in the middle of the rows, the brightness across a side at some samples.
+func (s *sampler) weigh(l *sideLook, rows [][]float64) {
+	n := len(rows)
+	mid := make([]float64, len(rows[0])) // the mean of the middle half of the samples
 	col := make([]float64, n)
 	for i := range mid {
 		for k := range n {
@@ -92,7 +98,6 @@ func (s *sampler) look(a, b vec) sideLook {
 	}
 	slices.Sort(col)
 	l.low = max(0, col[n/4])
-	return l
 }
 
 // middling sorts v and returns the mean of its middle half.
