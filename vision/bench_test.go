@@ -17,9 +17,13 @@ import (
 // phone renders boards on the screen that all figures refer to.
 func phone(size int, drawn visiontest.DrawnState) *image.RGBA {
 	b, s := puzzletest.Generate(rand.New(rand.NewPCG(1, uint64(size))), size, size, min(size, 15))
-	return visiontest.Render(b, s, visiontest.Style{
+	return visiontest.Render(b, s, phoneStyle(drawn)).Image
+}
+
+func phoneStyle(drawn visiontest.DrawnState) visiontest.Style {
+	return visiontest.Style{
 		Device: visiontest.Device{W: 1170, H: 2532, Top: 140, Bottom: 100}, Bars: 5, Drawn: drawn,
-	}).Image
+	}
 }
 
 // hexPhone renders a large hexagon of 61 cells on the same screen.
@@ -46,6 +50,16 @@ func BenchmarkRead(b *testing.B) {
 		b.Run(bench.name, func(b *testing.B) {
 			for b.Loop() {
 				if _, err := vision.Read(context.Background(), bench.img, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	for _, family := range []string{"walls", "shapes", "bridges", "warps"} {
+		img := visiontest.RandomBoard(rand.New(rand.NewPCG(1, 1)), family).Render(phoneStyle(visiontest.DrawnNone)).Image
+		b.Run(family, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := vision.Read(context.Background(), img, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -5,6 +5,7 @@ package vision
 // of the height, between the rails.
 const (
 	railUpper, railLower = 0.30 - 0.5, 0.68 - 0.5
+	humpTop              = railUpper - 0.11
 	railSlack            = 0.03  // pitches up or down
 	railEdge             = 0.015 // pitches from a rail's middle to where it still is one
 	railFlank            = 0.10  // pitches from a rail to where there is none
@@ -18,16 +19,16 @@ const (
 )
 
 // rails counts the samples of the cell at s that show a bridge's rail: darker on both sides of it, and those that are at
-// least darker on the outer side, as beside a white pipe.
+// least darker on the outer side, where a gray or white pipe lies on the inner one.
 func (f *face) rails(s spot) (clear, possible int) {
 	s = f.spot(s)
 	for _, x := range []float64{-0.42, -0.39, -0.36, 0.36, 0.39, 0.42} {
 		for _, y := range []float64{railUpper, railLower} {
-			outer, inner, edge := f.ridge(s, x, y)
+			outer, inner, edge, pale := f.ridge(s, x, y)
 			if outer >= railRidge && inner >= railRidge {
 				clear++
 			}
-			if outer >= railRidge && inner >= railRidge || edge >= railRidge && inner <= 0 {
+			if outer >= railRidge && inner >= railRidge || edge >= railRidge && pale {
 				possible++
 			}
 		}
@@ -37,20 +38,38 @@ func (f *face) rails(s spot) (clear, possible int) {
 
 // ridge is how much brighter the brightest gray point near (x,y) is than the points further from and nearer to the
 // cell's middle, in its weakest channel. edge is the same as outer for the rail's outer edge alone, which no pipe reaches:
-// a pipe that is as bright as a rail hides its inner side.
-func (f *face) ridge(s spot, x, y float64) (outer, inner, edge int) {
+// a pale pipe, gray and not much darker than a rail, hides its inner side.
+func (f *face) ridge(s spot, x, y float64) (outer, inner, edge int, pale bool) {
 	away := pick(y < 0, -1.0, 1.0)
-	gray := func(dy float64) int {
-		if p, _ := f.at(s.at(x, y+away*dy)); int(p.brightest())-p.least() <= railGray {
-			return p.least()
-		}
-		return 0
-	}
 	out, _ := f.at(s.at(x, y+away*railFlank))
 	in, _ := f.at(s.at(x, y-away*railFlank))
-	rim := gray(railEdge)
-	top := max(gray(-railSlack), gray(0), gray(railSlack), rim)
-	return top - out.least(), top - in.least(), rim - out.least()
+	rim := f.gray(s, x, y+away*railEdge)
+	top := max(f.gray(s, x, y-railSlack), f.gray(s, x, y), f.gray(s, x, y+railSlack), rim)
+	return top - out.least(), top - in.least(), rim - out.least(), 2*f.gray(s, x, y-away*railFlank) >= top
+}
+
+// gray is the brightness of a point of the cell, 0 where it is colored.
+func (f *face) gray(s spot, x, y float64) int {
+	if p, _ := f.at(s.at(x, y)); int(p.brightest())-p.least() <= railGray {
+		return p.least()
+	}
+	return 0
+}
+
+// hasHump tells whether the upper rail has its hump: a pipe from side to side lies below it, and one from top to bottom ends
+// there.
+func (f *face) hasHump(s spot) bool {
+	s = f.spot(s)
+	n := 0
+	for _, x := range []float64{-0.03, 0, 0.03} {
+		top := max(f.gray(s, x, humpTop-railSlack/2), f.gray(s, x, humpTop), f.gray(s, x, humpTop+railSlack/2))
+		out, _ := f.at(s.at(x, humpTop-railFlank))
+		in, _ := f.at(s.at(x, humpTop+0.75*railFlank))
+		if top-max(out.least(), in.least()) >= railRidge {
+			n++
+		}
+	}
+	return n >= 2
 }
 
 func (a rgb) least() int { return int(min(a[0], a[1], a[2])) }
@@ -64,16 +83,16 @@ func (f *face) bridged(grounds []*ground) (out []*ground) {
 			if possible < someSamples {
 				continue
 			}
-			margin := 1.0
+			yes, margin := clear >= bridgeSamples, 1.0
 			switch {
-			case clear >= bridgeSamples:
+			case yes:
 			case possible >= bridgeSamples:
-				margin = 0
+				yes, margin = f.hasHump(c.spot), 0
 			default:
 				margin = sureMargin / 2
 			}
 			questions = append(questions, question{
-				what: "the bridge in " + g.where(i), yes: clear >= bridgeSamples, margin: margin,
+				what: "the bridge in " + g.where(i), yes: yes, margin: margin,
 				apply: func(g *ground) { g.cells[i].bridge = true },
 			})
 		}

@@ -94,7 +94,7 @@ func TestDegraded(t *testing.T) {
 }
 
 // degradedFamilies are those whose pictures are read after each degradation, beside the classic ones.
-var degradedFamilies = []string{"walls", "shapes", "bridges", "warps", "hexes"}
+var degradedFamilies = []string{"walls", "shapes", "bridges", "warps", "hexes", "free"}
 
 // TestDegradedVariants reads the pictures of the other families after each degradation.
 func TestDegradedVariants(t *testing.T) {
@@ -108,9 +108,14 @@ func TestDegradedVariants(t *testing.T) {
 			if err != nil {
 				continue // counted by TestCorpus
 			}
-			for _, d := range slices.Concat(degradations, gentler) {
-				r, err := vision.Read(context.Background(), d.apply(t, img, plain.Layout.Bounds), &vision.Options{Accept: accept})
-				outcome, why := judge(r, err, truth)
+			harm := slices.Concat(degradations, gentler)
+			if truth.Lattice() == puzzle.Free { // whose outline is not to be cropped, nor its lines to be lost
+				harm = gentler
+			}
+			for _, d := range harm {
+				bad := d.apply(t, img, plain.Layout.Bounds)
+				r, err := vision.Read(context.Background(), bad, &vision.Options{Accept: accept})
+				outcome, why := judge(r, err, moved(t, truth, img.Rect.Size(), bad.Rect.Size()))
 				got.add(d.name, outcome)
 				all++
 				if outcome == misread {
@@ -129,6 +134,31 @@ func TestDegradedVariants(t *testing.T) {
 	if 100*right < variantsBar*all {
 		t.Errorf("%d of %d right, want %d %%", right, all, variantsBar)
 	}
+}
+
+// moved returns the board of a picture that was scaled; only the cells of free boards have places in it.
+func moved(t *testing.T, b *puzzle.Board, from, to image.Point) *puzzle.Board {
+	if b.Lattice() != puzzle.Free {
+		return b
+	}
+	out := puzzle.NewBuilder(puzzle.Free)
+	for i := range b.NumCells() {
+		c := b.Cell(puzzle.CellID(i))
+		dot := ""
+		if c.Color != puzzle.NoColor {
+			dot = string(rune('A' + c.Color - 1))
+		}
+		x, y := float64(to.X)/float64(from.X), float64(to.Y)/float64(from.Y)
+		out.AddFree(puzzle.Point{X: c.Pos.X * x, Y: c.Pos.Y * y}, dot)
+	}
+	for _, l := range b.Links() {
+		out.AddLink(int(l[0]), int(l[1]))
+	}
+	board, err := out.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
 }
 
 // variantsBar is the percentage of the degraded variants that are read right.

@@ -29,6 +29,12 @@ func (a rgb) dist(b rgb) float64 {
 	return math.Sqrt(float64(s))
 }
 
+func (a rgb) minus(b rgb) rgb { return rgb{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
+
+func (a rgb) dot(b rgb) float64 {
+	return float64(a[0])*float64(b[0]) + float64(a[1])*float64(b[1]) + float64(a[2])*float64(b[2])
+}
+
 func abs(x int) int {
 	if x < 0 {
 		return -x
@@ -52,6 +58,7 @@ type cellLook struct {
 	cover    float64 // share of the dot ring that is nearer to its color than to the cell's background
 	fill     float64 // share of the dot ring in its very color
 	gap      float64 // share of the ring around it that is nearer to the background
+	edge     float64 // share of the directions in which the dot's color ends between the two rings
 	seen     float64 // share of the samples that the picture shows
 }
 
@@ -75,10 +82,24 @@ const (
 	evenContrast   = 34
 	noEvenFill     = 0.60
 	noEvenContrast = 18
-	// A ring that is covered all round, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs.
-	noFullCover = 0.95
-	noFullGap   = 0.42
+	// A ring that is covered all round in one color, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs,
+	// where it is in doubt. A bar behind the board that covers the ring leaves up to 0.58 of the gap, too, but has a contrast
+	// of 51, or 105 in a picture with a gamma of 1/1.8: what is brighter is paint, as of a dot between three thick sides.
+	fullCover     = 0.95
+	fullGap       = 0.62
+	fullContrast  = 56
+	paintGap      = 0.50
+	paintContrast = 110
+	noFullGap     = 0.42
+
+	// A finger's translucent halo over a part of a dot leaves the rest of its color, and its edge all round but for one pipe.
+	haloCover = 0.50
+	haloGap   = 0.83
+	haloEdge  = 0.83
 )
+
+// edgeDrop is the part of the contrast by which a dot's edge drops at least.
+const edgeDrop = 0.5
 
 type verdict int
 
@@ -90,9 +111,13 @@ const (
 
 func (l *cellLook) verdict() verdict {
 	round := l.cover >= dotCover && l.gap >= dotGap
+	full := l.cover >= fullCover && l.fill >= evenFill
 	even := round && l.fill >= evenFill
-	full := l.cover >= noFullCover && l.fill >= evenFill
+	disc := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
+	halo := l.cover >= haloCover && l.gap >= haloGap && l.edge >= haloEdge
 	switch {
+	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || disc):
+		return aDot
 	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
 		return noDot
 	case round && l.fill >= dotFill && l.contrast >= dotContrast, even && l.contrast >= evenContrast:
@@ -130,9 +155,8 @@ func (f *face) look(s spot) cellLook {
 		l.seen = 0
 		return l
 	}
-	// A sample, never a mean: the mean of half a pipe and half its tint looks like a dot's color.
-	l.color = ranked(slices.Concat(inner...), 0.55)
-	l.back = ranked(corner, 0.5)
+	l.color = typical(inner)
+	l.back = ranked(corner, 0.3) // bright lines may pass through the corners
 	if l.color.brightest() > l.back.brightest() {
 		l.contrast = l.color.far(l.back)
 	}
@@ -144,7 +168,25 @@ func (f *face) look(s spot) cellLook {
 	})
 	l.cover = share(inner, func(ray []rgb) bool { return slices.ContainsFunc(ray, paint) })
 	l.gap = share(outer, func(ray []rgb) bool { return !slices.ContainsFunc(ray, paint) })
+	l.edge = edgeShare(inner, outer, l.color, l.back)
 	return l
+}
+
+// edgeShare is the share of the directions in which the inner samples differ from the outer ones as the paint does from
+// the background. A finger's translucent halo over both leaves two thirds of that.
+func edgeShare(inner, outer [][]rgb, paint, back rgb) float64 {
+	full := paint.minus(back)
+	least := edgeDrop * full.dot(full)
+	n := 0
+	for k := range min(len(inner), len(outer)) {
+		drop := func(out rgb) bool {
+			return slices.ContainsFunc(inner[k], func(in rgb) bool { return in.minus(out).dot(full) >= least })
+		}
+		if slices.ContainsFunc(outer[k], drop) {
+			n++
+		}
+	}
+	return float64(n) / ringSamples
 }
 
 // tolerance is how far samples of one paint may differ, for a paint that stands out by contrast.
@@ -159,12 +201,11 @@ func (f *face) rings(s spot, in, out float64) [][]rgb {
 	const radii = 3
 	rays := make([][]rgb, 0, ringSamples)
 	all := make([]rgb, 0, ringSamples*radii)
-	for k := range ringSamples {
-		sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringSamples)
+	for _, d := range around {
 		from := len(all)
 		for i := range radii {
 			rad := in + (out-in)*float64(i)/(radii-1)
-			if p, ok := f.at(s.at(rad*cos, rad*sin)); ok {
+			if p, ok := f.at(s.at(rad*d.x, rad*d.y)); ok {
 				all = append(all, p)
 			}
 		}
@@ -174,6 +215,14 @@ func (f *face) rings(s spot, in, out float64) [][]rgb {
 	}
 	return rays
 }
+
+// around are the directions in which a ring is sampled.
+var around = func() (out [ringSamples]vec) {
+	for k := range out {
+		out[k].y, out[k].x = math.Sincos(2 * math.Pi * float64(k) / ringSamples)
+	}
+	return out
+}()
 
 // squareCorners are the points at which a square cell's background is sampled: near its corners.
 var squareCorners = func() (out []vec) {
@@ -188,6 +237,36 @@ var squareCorners = func() (out []vec) {
 	}
 	return out
 }()
+
+// typical returns that of the samples which the others are nearest to. It is a sample, never a mean: the mean of half a
+// pipe and half its tint looks like a dot's color. Letters in the dot and antialiased edges have few others near them.
+func typical(rays [][]rgb) (best rgb) {
+	const (
+		alike = 12 // samples of one paint without noise differ by less
+		other = 60 // no matter by how much more two paints differ
+	)
+	least := math.MaxInt
+	lo, hi := rays[0][0], rays[0][0]
+	for _, ray := range rays {
+		p := ray[len(ray)/2]
+		for i := range p {
+			lo[i], hi[i] = min(lo[i], p[i]), max(hi[i], p[i])
+		}
+	}
+	if lo.far(hi) <= alike {
+		return rays[0][len(rays[0])/2]
+	}
+	for _, ray := range rays {
+		p, sum := ray[len(ray)/2], 0
+		for _, q := range rays {
+			sum += min(p.far(q[len(q)/2]), other)
+		}
+		if sum < least {
+			best, least = p, sum
+		}
+	}
+	return best
+}
 
 // corners appends samples of the corners of the cell.
 func (f *face) corners(dst []rgb, s spot) []rgb {

@@ -1,6 +1,10 @@
 package vision
 
-import "flowlens/solve/puzzle"
+import (
+	"fmt"
+
+	"flowlens/solve/puzzle"
+)
 
 // The geometry of a pipe, in pitches: 0.336 wide, from cell center to cell center.
 const (
@@ -17,22 +21,83 @@ const (
 
 // findDrawn returns the flows that the player has drawn, each from a dot as far as the pipe can be followed.
 func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn {
+	paint, sure := f.pipes(g, b, colors)
+	if !sure {
+		return nil
+	}
+	out := followAll(b, paint)
+	if g.lattice == puzzle.Free {
+		left := 0
+		for _, k := range paint {
+			left += pick(k != puzzle.NoColor, 1, 0)
+		}
+		for _, d := range out {
+			left -= len(d.Cells) - 1
+		}
+		if left != 0 { // a part of a pipe that leads to no dot: something was not seen
+			return nil
+		}
+	}
+	return out
+}
+
+// pipes returns the color of the pipe on each edge of the board's graph; sure is false where one cannot be told.
+func (f *face) pipes(g *ground, b *puzzle.Board, colors []rgb) (paint []puzzle.Color, sure bool) {
 	type ends struct {
 		a, b puzzle.CellID
 		warp bool
 	}
-	sides := make(map[ends][]crossing)
+	ways := make(map[ends]way)
 	for _, w := range g.ways {
 		a, b := puzzle.CellID(min(w.a, w.b)), puzzle.CellID(max(w.a, w.b))
-		sides[ends{a, b, w.warp}] = w.sides
+		ways[ends{a, b, w.warp}] = w
 	}
 	graph := b.Graph()
-	paint := make([]puzzle.Color, len(graph.Edges))
+	paint = make([]puzzle.Color, len(graph.Edges))
+	sure = true
 	for i, e := range graph.Edges {
 		a, b := graph.Nodes[e.A].Cell, graph.Nodes[e.B].Cell
-		paint[i] = f.pipeAlong(sides[ends{min(a, b), max(a, b), e.Warp}], colors)
+		w := ways[ends{min(a, b), max(a, b), e.Warp}]
+		if g.lattice != puzzle.Free {
+			paint[i] = f.pipeAlong(w.sides, colors)
+			continue
+		}
+		color, ok := f.pipeOver(w.hidden, colors)
+		paint[i], sure = color, sure && ok
 	}
-	var out []puzzle.Drawn
+	return paint, sure
+}
+
+// checkPipes refuses a free board on which two pipes meet in a cell, or one forks: two cells were taken for one.
+func (f *face) checkPipes(c *candidate) error {
+	if c.ground.lattice != puzzle.Free {
+		return nil
+	}
+	paint, _ := f.pipes(c.ground, c.board, c.colors)
+	graph := c.board.Graph()
+	for i := range graph.Nodes {
+		n := puzzle.NodeID(i)
+		color, most := graph.Nodes[n].Color, 1
+		if color == puzzle.NoColor {
+			most = 2
+		}
+		for _, e := range graph.Incident(n) {
+			if paint[e] == puzzle.NoColor {
+				continue
+			}
+			if color == puzzle.NoColor {
+				color = paint[e]
+			}
+			if most--; most < 0 || paint[e] != color {
+				return fmt.Errorf("%w: pipes meet in %s", ErrBadBoard, c.ground.where(int(graph.Nodes[n].Cell)))
+			}
+		}
+	}
+	return nil
+}
+
+// followAll follows the pipes from all dots. paint is the color of the pipe on each edge.
+func followAll(b *puzzle.Board, paint []puzzle.Color) (out []puzzle.Drawn) {
 	for k := 1; k <= b.NumColors(); k++ {
 		color := puzzle.Color(k)
 		dots := b.Dots(color)
@@ -51,6 +116,42 @@ func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn
 		}
 	}
 	return out
+}
+
+const (
+	// overSide is how much of a side a pipe surely hides, in pitches, and of what is hidden with a rim beside it.
+	overSide, overHidden = 0.2, 0.5
+)
+
+// pipeOver returns the color of the pipe that hides the places of a side, or NoColor; sure is false where they are neither
+// few nor of one color.
+func (f *face) pipeOver(places []vec, colors []rgb) (color puzzle.Color, sure bool) {
+	least := overSide * f.box.pitch()
+	if float64(len(places)) < least {
+		return puzzle.NoColor, true
+	}
+	counts := make([]int, len(colors))
+	for _, p := range places {
+		c, ok := f.at(f.of(p))
+		for k := 1; ok && k < len(colors); k++ {
+			if c.far(colors[k]) <= pipeColor {
+				counts[k]++
+			}
+		}
+	}
+	for k, n := range counts {
+		if n > counts[color] {
+			color = puzzle.Color(k)
+		}
+	}
+	n := float64(counts[color])
+	switch {
+	case n >= least && n >= overHidden*float64(len(places)):
+		return color, true
+	case n < least/2:
+		return puzzle.NoColor, true // the rim of a dot or a pipe that comes close
+	}
+	return puzzle.NoColor, false
 }
 
 // follow walks along the pipe of the color from a dot; ok is false where the pipe forks, for then it cannot be told.

@@ -5,11 +5,11 @@ package vision_test
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -19,10 +19,10 @@ import (
 	"flowlens/vision/visiontest"
 )
 
-// familiesBar is the percentage of the game's own levels in random looks that are read right.
+// familiesBar is the percentage of the game's own square levels in random looks that are read right.
 const familiesBar = 99
 
-// familyOf names what a board has beside plain square cells, "" where there is no more.
+// familyOf names what a board has beside plain square cells, "classic" where there is no more.
 func familyOf(b *puzzle.Board) string {
 	var parts []string
 	add := func(name string, has bool) {
@@ -30,20 +30,35 @@ func familyOf(b *puzzle.Board) string {
 			parts = append(parts, name)
 		}
 	}
+	square := b.Lattice() == puzzle.Square
 	bridges := false
 	for i := range b.NumCells() {
 		bridges = bridges || b.Cell(puzzle.CellID(i)).Kind == puzzle.Bridge
 	}
-	add("hexes", b.Lattice() == puzzle.Hex)
+	add("hexes", !square)
 	add("walls", len(b.Walls()) > 0)
-	add("shapes", b.Lattice() == puzzle.Square && b.NumCells() < b.Rows()*b.Cols())
+	add("shapes", square && b.NumCells() < b.Rows()*b.Cols())
 	add("bridges", bridges)
 	add("warps", len(b.Warps()) > 0)
+	if len(parts) == 0 {
+		return "classic"
+	}
 	return strings.Join(parts, "+")
 }
 
-// levels returns the game's own levels of the families that keep takes.
-func levels(t *testing.T, keep func(b *puzzle.Board) bool) []*puzzle.Board {
+// stateOf names how much of a board is drawn.
+func stateOf(s visiontest.Style) string {
+	switch s.Drawn {
+	case visiontest.DrawnNone:
+		return "empty"
+	case visiontest.DrawnAll:
+		return "finished"
+	}
+	return "half-drawn"
+}
+
+// levels returns the game's own levels.
+func levels(t *testing.T) []*puzzle.Board {
 	t.Helper()
 	f, err := os.Open(filepath.Join(shared(t), "levels", "levels.jsonl"))
 	if err != nil {
@@ -58,9 +73,7 @@ func levels(t *testing.T, keep func(b *puzzle.Board) bool) []*puzzle.Board {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if keep(b) {
-			out = append(out, b)
-		}
+		out = append(out, b)
 	}
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
@@ -68,45 +81,49 @@ func levels(t *testing.T, keep func(b *puzzle.Board) bool) []*puzzle.Board {
 	return out
 }
 
-// TestFamilies reads the game's own levels with walls, holes, bridges, warps and hexagons in random looks: FLOWLENS_SHOTS of
-// them, 100 where that is not set.
+// TestFamilies reads the game's own levels in random looks: FLOWLENS_SHOTS pictures, 200 where that is not set, and counts
+// them by family and by state.
 func TestFamilies(t *testing.T) {
-	all := levels(t, func(b *puzzle.Board) bool { return b.Lattice() != puzzle.Free && familyOf(b) != "" })
+	all := levels(t)
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	n := 100
-	if s := os.Getenv("FLOWLENS_SHOTS"); s != "" {
-		var err error
-		if n, err = strconv.Atoi(s); err != nil {
-			t.Fatal("FLOWLENS_SHOTS: ", err)
-		}
-	}
-	seeds := make([]int, n)
+	seeds := make([]int, shots(t, 200))
 	for i := range seeds {
 		seeds[i] = i
 	}
-	var got, drawn table
+	var got, states, drawn table
 	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed int) {
 		shot := levelShot(t, all[seed%len(all)], uint64(seed))
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)
-		got.add(" all", outcome)
-		got.add(familyOf(shot.Board), outcome)
-		got.add("drawn "+shot.Style.Drawn.String(), outcome)
-		switch outcome {
-		case right:
+		family := familyOf(shot.Board)
+		got.add(family, outcome)
+		got.add(pick(shot.Board.Lattice() == puzzle.Square, " all square", " all others"), outcome)
+		states.add(pick(strings.HasPrefix(family, "hexes"), "hexes, ", "square, ")+stateOf(shot.Style), outcome)
+		if outcome == right {
 			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
-		case misread:
-			t.Errorf("seed %d, %s %s: misread: %s", seed, familyOf(shot.Board), shot.Board.Name(), why)
-		case refused:
-			t.Logf("seed %d, %s %s: refused: %s", seed, familyOf(shot.Board), shot.Board.Name(), why)
+			return
+		}
+		keep(t, fmt.Sprintf("family-%d-%s", seed, outcome), shot.Image)
+		if outcome == misread {
+			t.Errorf("seed %d, %s %s: misread: %s", seed, family, shot.Board.Name(), why)
+		} else {
+			t.Logf("seed %d, %s %s: refused: %s", seed, family, shot.Board.Name(), why)
 		}
 	})
 	got.log(t)
+	states.log(t)
 	t.Log("what is drawn, of those read right:")
 	drawn.log(t)
-	if n := got.rows[" all"]; 100*n.right < familiesBar*len(seeds) {
-		t.Errorf("%d of %d right, want %d %%", n.right, len(seeds), familiesBar)
+	if n := got.rows[" all square"]; 100*n.right < familiesBar*n.all() {
+		t.Errorf("%d of %d right, want %d %%", n.right, n.all(), familiesBar)
 	}
+}
+
+func pick(b bool, yes, no string) string {
+	if b {
+		return yes
+	}
+	return no
 }
 
 // levelShot renders a level in a random look. The same seed gives the same picture.

@@ -11,9 +11,8 @@ type grid struct {
 	*sides
 	rect
 	mask  []bool // by cell of the rectangle, whether it is there; nil: all are
-	lines *lineMaps
 	score float64
-	// weights are those of the sides weighed so far, by their ends; nil where none are kept.
+	// weights are those of the lines weighed so far, by their ends.
 	weights map[[2]vec]weight
 	// lineShare is the mean evidence of the sides that the picture shows: 0.92 to 1 on real boards.
 	lineShare float64
@@ -32,15 +31,19 @@ const (
 	minExtent = 0.40
 )
 
-// newGrid finds the best rectangle near the given nodes.
-func newGrid(s *sides, m *lineMaps, nodes []vec) *grid {
+// newGrid returns a grid of the cells in a part of the window.
+func newGrid(s *sides, part rect) *grid {
+	return &grid{sides: s, rect: part, weights: make(map[[2]vec]weight), w: s.lines.v.w, h: s.lines.v.h}
+}
+
+// bestGrid finds the best rectangle near the given nodes.
+func bestGrid(s *sides, nodes []vec) *grid {
 	b, score := bestRect(s, s.around(nodes))
-	g := &grid{sides: s, rect: b, lines: m, w: m.v.w, h: m.v.h}
-	if score <= 0 {
-		return g
+	g := newGrid(s, b)
+	if score > 0 {
+		g.measure()
+		g.score = score * math.Sqrt(s.pitch()) // the board before its own miniature
 	}
-	g.measure()
-	g.score = score * math.Sqrt(s.pitch()) // the board before its own miniature
 	return g
 }
 

@@ -43,9 +43,10 @@ func (s spot) at(x, y float64) vec { return s.center.add(s.right.mul(x)).add(s.d
 
 // way leads from cell a to cell b. A pipe on it crosses all the sides: one for a link, the two openings of a warp.
 type way struct {
-	a, b  int
-	warp  bool
-	sides []crossing
+	a, b   int
+	warp   bool
+	sides  []crossing
+	hidden []vec // of a free board: the places of the side that paint hides
 }
 
 // crossing is the middle of a side with the step of one pitch across it, along the pipe, and the one beside the pipe.

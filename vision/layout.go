@@ -69,9 +69,8 @@ func paintOf(full *image.RGBA, dots ...spot) color.RGBA {
 	n := 0
 	for _, d := range dots {
 		for _, rad := range []float64{dotRingIn, (dotRingIn + dotRingOut) / 2} {
-			for k := range ringSamples {
-				sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringSamples)
-				p := d.at(rad*cos, rad*sin)
+			for _, to := range around {
+				p := d.at(rad*to.x, rad*to.y)
 				at := image.Pt(int(p.x), int(p.y))
 				if !at.In(full.Rect) {
 					continue

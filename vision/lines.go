@@ -4,6 +4,7 @@ package vision
 
 import (
 	"image"
+	"runtime"
 
 	"gocv.io/x/gocv"
 )
@@ -29,10 +30,11 @@ func (b brightness) String() string { return [...]string{"gray", "minimum", "any
 // the line there is than both its sides, 0 where there is none.
 type lineMaps struct {
 	v, h, both *plane // both: the weaker of the two, which is strong at crossings
-	// shortV and shortH have shorter pieces of lines too, and with them more of what is none.
-	shortV, shortH *plane
-	luma           *plane // the picture's own brightness
-	amplified      bool
+	luma       *plane // the picture's own brightness
+	amplified  bool
+	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
+	joinedV, joinedH *plane
+	pieces           *lineMaps // see withPieces
 }
 
 // brightness names the channel in which lines are sought.
@@ -52,63 +54,56 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 		return nil, err
 	}
 	defer src.Close()
-	// A line along the picture's edge has two sides only where something lies beyond: black.
-	frame := image.Rectangle{Max: img.Rect.Size()}.Add(image.Pt(lineKernel, lineKernel))
-	lit := gocv.NewMat()
-	defer lit.Close()
-	if err := gocv.CopyMakeBorder(src, &lit, lineKernel, lineKernel, lineKernel, lineKernel, gocv.BorderConstant, transparent); err != nil {
+	defer runtime.KeepAlive(img)
+	m := &lineMaps{amplified: gain > 1}
+	if m.luma, err = planeFrom(img.Rect.Size(), func(dst *gocv.Mat) error { return gocv.CvtColor(src, dst, gocv.ColorRGBAToGray) }); err != nil {
 		return nil, err
 	}
-	if gain != 1 {
-		if err := gocv.ConvertScaleAbs(lit, &lit, gain, 0); err != nil {
-			return nil, err
-		}
-	}
-	parts, err := channels(lit, ch)
+	parts, err := channels(src, m.luma, ch, gain)
 	defer closeAll(parts)
 	if err != nil {
 		return nil, err
 	}
-	v, h, shortV, shortH := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer v.Close()
-	defer h.Close()
-	defer shortV.Close()
-	defer shortH.Close()
-	if err := linesAcross(parts, &v, &shortV, frame, image.Pt(1, 0), ch == anyColor); err != nil {
-		return nil, err
-	}
-	if err := linesAcross(parts, &h, &shortH, frame, image.Pt(0, 1), ch == anyColor); err != nil {
-		return nil, err
-	}
-	luma := gocv.NewMat()
-	defer luma.Close()
-	if err := gocv.CvtColor(src, &luma, gocv.ColorRGBAToGray); err != nil {
-		return nil, err
-	}
-	both := gocv.NewMat()
-	defer both.Close()
-	if err := gocv.Min(v, h, &both); err != nil {
-		return nil, err
-	}
-	m := lineMaps{amplified: gain > 1}
-	for _, p := range []struct {
-		dst **plane
-		src gocv.Mat
-	}{{&m.v, v}, {&m.h, h}, {&m.shortV, shortV}, {&m.shortH, shortH}, {&m.both, both}, {&m.luma, luma}} {
-		if *p.dst, err = planeOf(p.src); err != nil {
+	// A line along the picture's edge has two sides only where something lies beyond: black.
+	const k = lineKernel
+	for i := range parts {
+		framed := gocv.NewMat()
+		err := gocv.CopyMakeBorder(parts[i], &framed, k, k, k, k, gocv.BorderConstant, transparent)
+		parts[i].Close()
+		if parts[i] = framed; err != nil {
 			return nil, err
 		}
 	}
-	return &m, nil
+	if m.joinedV, err = linesAcross(parts, image.Pt(1, 0), ch == anyColor); err != nil {
+		return nil, err
+	}
+	if m.joinedH, err = linesAcross(parts, image.Pt(0, 1), ch == anyColor); err != nil {
+		return nil, err
+	}
+	if m.v, m.h, err = m.longer(lineRun); err != nil {
+		return nil, err
+	}
+	m.both, err = weaker(m.v, m.h)
+	return m, err
 }
 
-// channels returns the planes of the RGBA picture src in which lines are sought. The caller closes them.
-func channels(src gocv.Mat, ch brightness) ([]gocv.Mat, error) {
+// channels returns the planes of the RGBA picture src in which lines are sought, after the gain. luma is src in gray; the
+// planes may lie over its pixels. The caller closes them.
+func channels(src gocv.Mat, luma *plane, ch brightness, gain float64) ([]gocv.Mat, error) {
+	if ch == gray && gain == 1 {
+		mono, err := luma.mat()
+		return []gocv.Mat{mono}, err
+	}
+	lit := gocv.NewMat()
+	defer lit.Close()
+	if err := gocv.ConvertScaleAbs(src, &lit, gain, 0); err != nil {
+		return nil, err
+	}
 	if ch == gray {
 		mono := gocv.NewMat()
-		return []gocv.Mat{mono}, gocv.CvtColor(src, &mono, gocv.ColorRGBAToGray)
+		return []gocv.Mat{mono}, gocv.CvtColor(lit, &mono, gocv.ColorRGBAToGray)
 	}
-	parts := gocv.Split(src)
+	parts := gocv.Split(lit)
 	if ch == anyColor {
 		closeAll(parts[3:]) // alpha has no lines
 		return parts[:3], nil
@@ -126,11 +121,10 @@ func closeAll(mats []gocv.Mat) {
 	}
 }
 
-// linesAcross fills dst with the lines that are thin along the unit step across, in the strongest of the planes: a
-// top-hat across the line (and a black-hat, where dark lines count too), then along it a light blur, a closing over
-// crossings and an opening that removes what is short. In short those are kept that are
-// at least shortRun long. Only what lies in the frame is kept.
-func linesAcross(planes []gocv.Mat, dst, short *gocv.Mat, frame image.Rectangle, across image.Point, dark bool) error {
+// linesAcross returns the lines that are thin along the unit step across, in the strongest of the planes: a
+// top-hat across the line (and a black-hat, where dark lines count too), then along it a light blur and a closing over
+// crossings.
+func linesAcross(planes []gocv.Mat, across image.Point, dark bool) (*plane, error) {
 	along := image.Pt(across.Y, across.X)
 	hat, all := gocv.NewMat(), gocv.NewMat()
 	defer hat.Close()
@@ -139,39 +133,81 @@ func linesAcross(planes []gocv.Mat, dst, short *gocv.Mat, frame image.Rectangle,
 		for _, op := range pick(dark, []gocv.MorphType{gocv.MorphTophat, gocv.MorphBlackhat}, []gocv.MorphType{gocv.MorphTophat}) {
 			if i == 0 && op == gocv.MorphTophat {
 				if err := morph(p, &all, op, bar(across, lineKernel)); err != nil {
-					return err
+					return nil, err
 				}
 				continue
 			}
 			if err := morph(p, &hat, op, bar(across, lineKernel)); err != nil {
-				return err
+				return nil, err
 			}
 			if err := gocv.Max(all, hat, &all); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	if err := gocv.Blur(all, &all, bar(along, 3)); err != nil {
-		return err
+	if err := gocv.Blur(all, &hat, bar(along, 3)); err != nil {
+		return nil, err
 	}
-	if err := morph(all, &all, gocv.MorphClose, bar(along, lineGap)); err != nil {
-		return err
+	return planeFrom(image.Pt(all.Cols(), all.Rows()), func(dst *gocv.Mat) error {
+		return morph(hat, dst, gocv.MorphClose, bar(along, lineGap))
+	})
+}
+
+// longer returns the vertical and the horizontal lines that are at least run pixels long.
+func (m *lineMaps) longer(run int) (v, h *plane, err error) {
+	if v, err = m.joinedV.opened(bar(image.Pt(0, 1), run)); err != nil {
+		return nil, nil, err
 	}
-	for _, out := range []struct {
-		dst *gocv.Mat
-		run int
-	}{{short, shortRun}, {dst, lineRun}} {
-		if err := morph(all, &all, gocv.MorphOpen, bar(along, out.run)); err != nil {
-			return err
+	h, err = m.joinedH.opened(bar(image.Pt(1, 0), run))
+	return v, h, err
+}
+
+// opened returns the plane without its margin, and without what is smaller than the size.
+func (p *plane) opened(size image.Point) (*plane, error) {
+	src, err := p.mat()
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(p)
+	all := gocv.NewMat()
+	defer all.Close()
+	if err := morph(src, &all, gocv.MorphOpen, size); err != nil {
+		return nil, err
+	}
+	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
+	inner := all.Region(frame)
+	defer inner.Close()
+	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return inner.CopyTo(dst) })
+}
+
+// weaker returns the lesser of the two at each pixel.
+func weaker(a, b *plane) (*plane, error) {
+	x, err := a.mat()
+	if err != nil {
+		return nil, err
+	}
+	defer x.Close()
+	y, err := b.mat()
+	if err != nil {
+		return nil, err
+	}
+	defer y.Close()
+	defer runtime.KeepAlive([]*plane{a, b})
+	return planeFrom(image.Pt(a.w, a.h), func(dst *gocv.Mat) error { return gocv.Min(x, y, dst) })
+}
+
+// withPieces returns the maps with shorter pieces of lines in them too, and with them more of what is none.
+func (m *lineMaps) withPieces() (*lineMaps, error) {
+	if m.pieces == nil {
+		p := *m
+		var err error
+		if p.v, p.h, err = m.longer(shortRun); err != nil {
+			return nil, err
 		}
-		part := all.Region(frame)
-		err := part.CopyTo(out.dst)
-		part.Close()
-		if err != nil {
-			return err
-		}
+		m.pieces = &p
 	}
-	return nil
+	return m.pieces, nil
 }
 
 // bar is the size of a rectangle n pixels long in the direction of the unit step dir, and 1 pixel wide.

@@ -19,42 +19,38 @@ const (
 // bestRect returns the rectangle of cells within the given part of the window with the largest sum of side evidence
 // less sideBias a side.
 func bestRect(s *sides, part rect) (best rect, score float64) {
-	// sumH[r][c]: sides above row r in columns < c. sumV: all vertical sides of rows < r in columns <= c, as 2-D
-	// prefix sums.
-	w := s.cols + 1
-	sumH := make([]float64, (s.rows+1)*w)
-	sumHH := make([]float64, (s.rows+2)*w)
-	sumV := make([]float64, (s.rows+1)*(w+1))
 	gain := func(e float64) float64 {
 		if e == unseen {
 			return unseenGain
 		}
 		return e - sideBias
 	}
-	for r := range s.rows + 1 {
-		for c := range s.cols {
-			sumH[r*w+c+1] = sumH[r*w+c] + gain(s.hAt(r, c))
-		}
-		for c := range w {
-			sumHH[(r+1)*w+c] = sumHH[r*w+c] + sumH[r*w+c]
+	// The sums of the horizontal and of the vertical sides above and left of each crossing of the part.
+	w := part.cols + 2
+	hs, vs := make([]float64, (part.rows+2)*w), make([]float64, (part.rows+2)*w)
+	for r := range part.rows + 1 {
+		h, v := 0.0, 0.0
+		for c := range part.cols + 1 {
+			if c < part.cols {
+				h += gain(s.hAt(part.r+r, part.c+c))
+			}
+			if r < part.rows {
+				v += gain(s.vAt(part.r+r, part.c+c))
+			}
+			i := (r+1)*w + c + 1
+			hs[i], vs[i] = hs[i-w]+h, vs[i-w]+v
 		}
 	}
-	for r := range s.rows {
-		acc := 0.0
-		for c := range s.cols + 1 {
-			acc += gain(s.vAt(r, c))
-			sumV[(r+1)*(w+1)+c+1] = sumV[r*(w+1)+c+1] + acc
-		}
-	}
-	for r := part.r; r < part.r+part.rows; r++ {
-		for c := part.c; c < part.c+part.cols; c++ {
-			for rows := minCells; rows <= maxCells && r+rows <= part.r+part.rows; rows++ {
-				for cols := minCells; cols <= maxCells && c+cols <= part.c+part.cols; cols++ {
-					h := sumHH[(r+rows+1)*w+c+cols] - sumHH[r*w+c+cols] - sumHH[(r+rows+1)*w+c] + sumHH[r*w+c]
-					lo, hi := r*(w+1), (r+rows)*(w+1)
-					v := sumV[hi+c+cols+1] - sumV[lo+c+cols+1] - sumV[hi+c] + sumV[lo+c]
+	for r := range part.rows {
+		for rows := minCells; rows <= maxCells && r+rows <= part.rows; rows++ {
+			h0, h1 := hs[r*w:], hs[(r+rows+1)*w:]
+			v0, v1 := vs[r*w:], vs[(r+rows)*w:]
+			for c := range part.cols {
+				for cols := minCells; cols <= maxCells && c+cols <= part.cols; cols++ {
+					h := h1[c+cols] - h0[c+cols] - h1[c] + h0[c]
+					v := v1[c+cols+1] - v0[c+cols+1] - v1[c] + v0[c]
 					if h+v > score {
-						best, score = rect{r, c, rows, cols}, h+v
+						best, score = rect{part.r + r, part.c + c, rows, cols}, h+v
 					}
 				}
 			}

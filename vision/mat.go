@@ -3,7 +3,6 @@
 package vision
 
 import (
-	"fmt"
 	"image"
 	"image/draw"
 	"runtime"
@@ -26,7 +25,7 @@ func (p *plane) in(x, y int) bool { return x >= 0 && y >= 0 && x < p.w && y < p.
 // when it has that form already: treat them as read-only.
 func rgba(img image.Image) *image.RGBA {
 	b := img.Bounds()
-	if m, ok := img.(*image.RGBA); ok && b.Min == (image.Point{}) && m.Stride == 4*b.Dx() && m.Opaque() {
+	if m, ok := img.(*image.RGBA); ok && b.Min == (image.Point{}) && m.Stride == 4*b.Dx() && opaque(m.Pix[:4*b.Dx()*b.Dy()]) {
 		return &image.RGBA{Pix: m.Pix[:4*b.Dx()*b.Dy()], Stride: m.Stride, Rect: b}
 	}
 	m := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
@@ -40,6 +39,23 @@ func matOf(img *image.RGBA) (gocv.Mat, error) {
 	return gocv.NewMatFromBytes(img.Rect.Dy(), img.Rect.Dx(), gocv.MatTypeCV8UC4, img.Pix)
 }
 
+// mat returns a Mat over the plane's own pixels, without a copy. The caller closes it, and keeps p alive until then.
+func (p *plane) mat() (gocv.Mat, error) {
+	return gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, p.pix)
+}
+
+// planeFrom returns a plane of the given size that fill writes, straight into its pixels.
+func planeFrom(size image.Point, fill func(dst *gocv.Mat) error) (*plane, error) {
+	p := &plane{size.X, size.Y, make([]uint8, size.X*size.Y)}
+	defer runtime.KeepAlive(p)
+	dst, err := p.mat()
+	if err != nil {
+		return nil, err
+	}
+	defer dst.Close()
+	return p, fill(&dst)
+}
+
 // planeOf copies a single-channel 8-bit Mat; src stays the caller's.
 func planeOf(src gocv.Mat) (*plane, error) {
 	data, err := src.DataPtrUint8()
@@ -49,13 +65,16 @@ func planeOf(src gocv.Mat) (*plane, error) {
 	return &plane{src.Cols(), src.Rows(), append([]uint8(nil), data...)}, nil
 }
 
-// rgbaOf copies a 4-channel 8-bit Mat; src stays the caller's.
-func rgbaOf(src gocv.Mat) (*image.RGBA, error) {
-	data, err := src.DataPtrUint8()
+// rgbaFrom returns a picture of the given size that fill writes, straight into its pixels.
+func rgbaFrom(size image.Point, fill func(dst *gocv.Mat) error) (*image.RGBA, error) {
+	img := image.NewRGBA(image.Rectangle{Max: size})
+	defer runtime.KeepAlive(img)
+	dst, err := matOf(img)
 	if err != nil {
 		return nil, err
 	}
-	return &image.RGBA{Pix: append([]uint8(nil), data...), Stride: 4 * src.Cols(), Rect: image.Rect(0, 0, src.Cols(), src.Rows())}, nil
+	defer dst.Close()
+	return img, fill(&dst)
 }
 
 // resized returns img at the given size in pixels: by area where it shrinks, cubic where it grows.
@@ -69,16 +88,11 @@ func resized(img *image.RGBA, size image.Point) (*image.RGBA, error) {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(img)
-	dst := gocv.NewMat()
-	defer dst.Close()
 	how := gocv.InterpolationArea
 	if size.X > img.Rect.Dx() {
 		how = gocv.InterpolationCubic
 	}
-	if err := gocv.Resize(src, &dst, size, 0, 0, how); err != nil {
-		return nil, fmt.Errorf("vision: resize: %w", err)
-	}
-	return rgbaOf(dst)
+	return rgbaFrom(size, func(dst *gocv.Mat) error { return gocv.Resize(src, dst, size, 0, 0, how) })
 }
 
 // warped returns the part of img that the affine map covers, as a picture of the given size: the points (0,0),
@@ -99,11 +113,7 @@ func warped(img *image.RGBA, o, a, b vec, size image.Point) (*image.RGBA, error)
 	for i, f := range []float64{u.x, v.x, at.x, u.y, v.y, at.y} {
 		m.SetDoubleAt(i/3, i%3, f)
 	}
-	dst := gocv.NewMat()
-	defer dst.Close()
-	if err := gocv.WarpAffineWithParams(src, &dst, m, size, gocv.InterpolationLinear|gocv.WarpInverseMap,
-		gocv.BorderConstant, transparent); err != nil {
-		return nil, fmt.Errorf("vision: warp: %w", err)
-	}
-	return rgbaOf(dst)
+	return rgbaFrom(size, func(dst *gocv.Mat) error {
+		return gocv.WarpAffineWithParams(src, dst, m, size, gocv.InterpolationLinear|gocv.WarpInverseMap, gocv.BorderConstant, transparent)
+	})
 }

@@ -10,131 +10,122 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// parts is the board's part of a mask of lines, cut into the regions that the lines bound. All planes have the size of
-// area; at has its origin at area.Min.
+// paintRim is how far around paint its blurred edge passes for a line, in pixels.
+const paintRim = 2
+
+// parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
+// have the size of area.
 type parts struct {
-	area  image.Rectangle // of the working picture: around the lines, with a margin of one pixel
-	w, h  int
-	label []uint16  // by pixel: the region, from 1; on a line the nearest one
-	off   []float32 // by pixel: on a line the distance to the region, 0 elsewhere
-	depth []float32 // by pixel: in a region the distance to the nearest line, 0 elsewhere
-	mass  []uint8   // by pixel: the lines' mean strength in the square of massWidth around it
-	n     int       // regions are 1 to n
-	paint []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
+	area   image.Rectangle // of the working picture: around the outline, with a margin of one pixel
+	w, h   int
+	lines  []uint8   // by pixel: 255 where there is a line
+	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
+	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
+	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
+	mass   []uint8   // by pixel: the lines' mean strength in a square around it, wider than the thickest line
+	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
+	n      int       // regions are 1 to n
+	reach  int       // the width of the thickest line, in pixels
 }
 
-// findParts takes the connected part of the mask that spans the largest rectangle, and cuts it into regions. It
-// returns nil where there is none large enough. massWidth is odd.
-func findParts(mask, line *plane, massWidth int) (*parts, error) {
-	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
+// outsideLabel is the region around the board.
+const outsideLabel = 1
+
+// findParts takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
+// span none that is large enough.
+func findParts(s *strokes, least leastLines) (*parts, error) {
+	paint := s.paintMask()
+	hidden, err := grown(paint, paintRim)
 	if err != nil {
 		return nil, err
 	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	wide := gocv.NewMat()
-	defer wide.Close()
-	// A line is to part regions that touch across its corners, and to have no pinholes.
-	if err := morph(src, &wide, gocv.MorphDilate, image.Pt(3, 3)); err != nil {
+	mask, err := s.lineMask(hidden, least.outline)
+	if err != nil {
 		return nil, err
 	}
+	p, outline, err := findOutline(mask)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	if thin := uint8(least.thin * float64(p.brightest(s.line, outline))); thin > least.outline {
+		if mask, err = s.lineMask(hidden, thin); err != nil {
+			return nil, err
+		}
+	}
+	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
+	if err := p.findPaint(p.cut(paint)); err != nil {
+		return nil, err
+	}
+	p.findOutside(outline)
+	if err := p.bridge(); err != nil {
+		return nil, err
+	}
+	if err := p.findDepth(); err != nil {
+		return nil, err
+	}
+	return p, p.weigh(s.line, s.width+4)
+}
+
+// lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part
+// regions that touch across their corners and to have no pinholes.
+func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
+	mask := &plane{s.line.w, s.line.h, make([]uint8, len(s.line.pix))}
+	for i, v := range s.line.pix {
+		mask.pix[i] = pick[uint8](v >= strength && hidden.pix[i] == 0, 255, 0)
+	}
+	return grown(mask, 1)
+}
+
+// brightest is the strength of the strongest of the outline's lines.
+func (p *parts) brightest(line *plane, outline []uint8) int {
+	const share = 0.9
+	var hist [256]int
+	n := 0
+	for i, v := range p.cut(line) {
+		if outline[i] != 0 {
+			hist[v]++
+			n++
+		}
+	}
+	return quantile(&hist, n, share)
+}
+
+// findOutline returns the parts with nothing but their area, and the lines that bound it.
+func findOutline(mask *plane) (p *parts, outline []uint8, err error) {
+	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(mask)
 	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
 	defer labels.Close()
 	defer stats.Close()
 	defer centers.Close()
-	if n := gocv.ConnectedComponentsWithStatsWithParams(wide, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT); n <= 0 || n >= 1<<16 {
-		return nil, nil
+	if n := gocv.ConnectedComponentsWithStatsWithParams(src, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT); n <= 0 || n >= 1<<16 {
+		return nil, nil, nil
 	}
 	which, area := widest(stats)
 	if which == 0 || area.Dx() < int(minExtent*float64(mask.w)) && area.Dy() < int(minExtent*float64(mask.h)) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	ids, err := labels.DataPtrUint16()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	p := &parts{area: area.Inset(-1)}
+	p = &parts{area: area.Inset(-1)}
 	p.w, p.h = p.area.Dx(), p.area.Dy()
-	own := make([]uint8, p.w*p.h)
+	outline = make([]uint8, p.w*p.h)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		row := ids[y*mask.w+area.Min.X : y*mask.w+area.Max.X]
-		to := own[(y-p.area.Min.Y)*p.w+1:]
+		to := outline[(y-p.area.Min.Y)*p.w+1:]
 		for x, id := range row {
 			if int(id) == which {
 				to[x] = 255
 			}
 		}
 	}
-	if err := p.cut(own); err != nil {
-		return nil, err
-	}
-	if p.fillSpecks(own) {
-		if err := p.cut(own); err != nil {
-			return nil, err
-		}
-	}
-	return p, p.weigh(line, massWidth)
-}
-
-// fillSpecks makes lines of the regions that are far smaller than the typical one: noise beside a line, or the point where
-// two meet at an acute angle. It reports whether there are any.
-func (p *parts) fillSpecks(lines []uint8) (any bool) {
-	areas := make([]int, p.n+1)
-	for i, id := range p.label {
-		if lines[i] == 0 {
-			areas[id]++
-		}
-	}
-	outside := int(p.label[0]) // the margin is no line
-	all := 0
-	var sizes []int
-	for id, a := range areas {
-		if id != outside && a > 0 {
-			all, sizes = all+a, append(sizes, a)
-		}
-	}
-	slices.Sort(sizes)
-	typical := 0
-	for sum := 0; len(sizes) > 0 && 2*sum < all; sizes = sizes[1:] {
-		typical = sizes[0]
-		sum += typical
-	}
-	for i, id := range p.label {
-		if lines[i] == 0 && float64(areas[id]) < speck*float64(typical) {
-			lines[i], any = 255, true
-		}
-	}
-	return any
-}
-
-// findPaint sets paint. Letters and ticks in dots belong to them.
-func (p *parts) findPaint(s *strokes) error {
-	mask := make([]uint8, p.w*p.h)
-	for y := range p.h {
-		for x := range p.w {
-			if at := p.area.Min.Add(image.Pt(x, y)); s.line.in(at.X, at.Y) && s.painted(at.X, at.Y) {
-				mask[y*p.w+x] = 255
-			}
-		}
-	}
-	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, mask)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	closed, far, labels := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer closed.Close()
-	defer far.Close()
-	defer labels.Close()
-	if err := morph(src, &closed, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
-		return err
-	}
-	if err := gocv.DistanceTransform(closed, &far, &labels, gocv.DistL2, gocv.DistanceMask3, gocv.DistanceLabelCComp); err != nil {
-		return err
-	}
-	p.paint, err = floatsOf(far)
-	return err
+	return p, outline, nil
 }
 
 // widest returns the component, not the background, that spans the largest rectangle.
@@ -149,48 +140,179 @@ func widest(stats gocv.Mat) (which int, area image.Rectangle) {
 	return which, area
 }
 
-// cut labels the regions between the lines and measures the distances.
-func (p *parts) cut(lines []uint8) error {
-	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, lines)
+// cut copies the area out of a plane of the working picture's size.
+func (p *parts) cut(from *plane) []uint8 {
+	out := make([]uint8, p.w*p.h)
+	in := p.area.Intersect(image.Rect(0, 0, from.w, from.h))
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		copy(out[(y-p.area.Min.Y)*p.w+in.Min.X-p.area.Min.X:], from.pix[y*from.w+in.Min.X:y*from.w+in.Max.X])
+	}
+	return out
+}
+
+// findOutside labels what lies outside of the outline, and takes the lines there away.
+func (p *parts) findOutside(outline []uint8) {
+	p.label = make([]uint16, p.w*p.h)
+	for i, out := range p.reached(outline) {
+		if out {
+			p.label[i], p.lines[i] = outsideLabel, 0
+		}
+	}
+}
+
+// findDepth measures the distance to the lines within the outline.
+func (p *parts) findDepth() (err error) {
+	inside := make([]uint8, p.w*p.h)
+	for i, v := range p.lines {
+		inside[i] = pick[uint8](v == 0 && p.label[i] != outsideLabel, 255, 0)
+	}
+	p.depth, err = distances(inside, p.w, p.h)
+	return err
+}
+
+// reached tells which pixels can be reached from the margin without crossing what is blocked.
+func (p *parts) reached(blocked []uint8) []bool {
+	out := make([]bool, len(blocked))
+	todo := []int32{0}
+	out[0] = true
+	for len(todo) > 0 {
+		i := int(todo[len(todo)-1])
+		todo = todo[:len(todo)-1]
+		x := i % p.w
+		for _, j := range [...]int{i - p.w, i + p.w, pick(x > 0, i-1, -1), pick(x < p.w-1, i+1, -1)} {
+			if j >= 0 && j < len(blocked) && blocked[j] == 0 && !out[j] {
+				out[j] = true
+				todo = append(todo, int32(j))
+			}
+		}
+	}
+	return out
+}
+
+// findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
+func (p *parts) findPaint(paint []uint8) error {
+	const hole = 0.5 // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
+	if err := p.findLettered(paint); err != nil {
+		return err
+	}
+	near, err := closed(paint, p.w, p.h, p.reach)
+	if err != nil {
+		return err
+	}
+	deep, err := distances(near, p.w, p.h)
+	if err != nil {
+		return err
+	}
+	widest := slices.Max(deep)
+	rest := make([]uint8, len(near))
+	for i, v := range near {
+		if rest[i] = ^v; v != 0 {
+			p.hidden[i], p.lines[i] = 255, 0
+		}
+	}
+	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, rest)
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	defer runtime.KeepAlive(lines)
-	rest, far, labels, short := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer rest.Close()
-	defer far.Close()
-	defer labels.Close()
-	defer short.Close()
-	for _, step := range []func() error{
-		func() error {
-			return gocv.DistanceTransform(src, &far, &labels, gocv.DistL2, gocv.DistanceMask5, gocv.DistanceLabelCComp)
-		},
-		func() (err error) { p.off, err = floatsOf(far); return err },
-		func() error { return labels.ConvertTo(&short, gocv.MatTypeCV16UC1) },
-		func() error { return gocv.BitwiseNot(src, &rest) },
-		func() error {
-			return gocv.DistanceTransform(rest, &far, &labels, gocv.DistL2, gocv.DistanceMask3, gocv.DistanceLabelCComp)
-		},
-		func() (err error) { p.depth, err = floatsOf(far); return err },
-	} {
-		if err := step(); err != nil {
-			return err
+	defer runtime.KeepAlive(rest)
+	if err := eachPart(src, func(_ image.Rectangle, pixels []int) {
+		if float64(len(pixels)) > hole*float64(widest*widest) {
+			return
 		}
+		for _, i := range pixels {
+			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
+		}
+	}); err != nil {
+		return err
 	}
-	ids, err := short.DataPtrUint16()
+	p.paint, err = distances(paint, p.w, p.h)
+	return err
+}
+
+// findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc
+// does. What is small is noise.
+func (p *parts) findLettered(paint []uint8) error {
+	marks := make([]uint8, len(paint))
+	for i := range marks {
+		marks[i] = p.lines[i] | p.hidden[i]
+	}
+	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, marks)
 	if err != nil {
 		return err
 	}
-	p.label, p.n = append([]uint16(nil), ids...), 0
-	for _, id := range p.label {
-		p.n = max(p.n, int(id))
-	}
-	return nil
+	defer src.Close()
+	defer runtime.KeepAlive(marks)
+	return eachPart(src, func(box image.Rectangle, pixels []int) {
+		const (
+			round = 0.67 // height over width
+			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is
+		)
+		w, h := float64(box.Dx()), float64(box.Dy())
+		noise := max(w, h) <= float64(p.reach)
+		if !noise && (min(w, h) < round*max(w, h) || float64(len(pixels)) < full*w*h) {
+			return
+		}
+		for _, i := range pixels {
+			if p.lines[i] != 0 {
+				p.lines[i] = 0
+				if !noise {
+					p.hidden[i], paint[i] = 255, 255
+				}
+			}
+		}
+	})
 }
 
-func floatsOf(m gocv.Mat) ([]float32, error) {
-	data, err := m.DataPtrFloat32()
+// closePaint fills the gaps in paint that are narrower than width: what letters cut into dots.
+func (p *parts) closePaint(width int) error {
+	mask := make([]uint8, len(p.paint))
+	for i, d := range p.paint {
+		mask[i] = pick[uint8](d > 0, 255, 0)
+	}
+	mask, err := closed(mask, p.w, p.h, width)
+	if err != nil {
+		return err
+	}
+	p.paint, err = distances(mask, p.w, p.h)
+	return err
+}
+
+// closed returns the mask with the gaps filled that are narrower than width.
+func closed(mask []uint8, w, h, width int) ([]uint8, error) {
+	src, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, mask)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(mask)
+	dst := gocv.NewMat()
+	defer dst.Close()
+	if err := morph(src, &dst, gocv.MorphClose, image.Pt(width, width)); err != nil {
+		return nil, err
+	}
+	out, err := planeOf(dst)
+	if err != nil {
+		return nil, err
+	}
+	return out.pix, nil
+}
+
+// distances returns, by pixel, the distance to the nearest pixel that is 0.
+func distances(mask []uint8, w, h int) ([]float32, error) {
+	src, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, mask)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(mask)
+	far, labels := gocv.NewMat(), gocv.NewMat()
+	defer far.Close()
+	defer labels.Close()
+	if err := gocv.DistanceTransform(src, &far, &labels, gocv.DistL2, gocv.DistanceMask5, gocv.DistanceLabelCComp); err != nil {
+		return nil, err
+	}
+	data, err := far.DataPtrFloat32()
 	if err != nil {
 		return nil, err
 	}
@@ -210,17 +332,10 @@ func (p *parts) weigh(line *plane, width int) error {
 	if err := gocv.Blur(src, &mean, image.Pt(width, width)); err != nil {
 		return err
 	}
-	data, err := mean.DataPtrUint8()
+	out, err := planeOf(mean)
 	if err != nil {
 		return err
 	}
-	p.mass = make([]uint8, p.w*p.h)
-	for y := range p.h {
-		for x := range p.w {
-			if at := p.area.Min.Add(image.Pt(x, y)); at.X >= 0 && at.Y >= 0 && at.X < line.w && at.Y < line.h {
-				p.mass[y*p.w+x] = data[at.Y*line.w+at.X]
-			}
-		}
-	}
+	p.mass = p.cut(out)
 	return nil
 }

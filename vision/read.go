@@ -159,8 +159,12 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 	if reading, err := r.hexes(ctx, work, m, p.strength); reading != nil || err != nil {
 		return reading, err
 	}
-	for i, g := range findGrids(nodes, m, p.strength) {
-		g.first = i == 0
+	first := true
+	for g, err := range findGrids(nodes, m, p.strength) {
+		if err != nil {
+			return nil, err
+		}
+		g.first, first = first, false
 		r.trace.show("grid", func() image.Image { return sidesImage(work, g.sides, g.rect) })
 		reading, err := r.readGrid(ctx, work, g)
 		if reading != nil || err != nil {
@@ -202,50 +206,6 @@ func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps, error) {
 // With more than this it is noise or a photo.
 const maxNodes = 2500
 
-const (
-	gridsTried = 6
-	// A rectangle as it was found, and one with a border moved, rank behind the one with its borders settled.
-	unsettledRank = 0.9
-	variantRank   = 0.8
-)
-
-// findGrids returns the likeliest grids, best first, each place once.
-func findGrids(nodes []vec, m *lineMaps, strength uint8) []*grid {
-	var out []*grid
-	plain := false
-	for _, l := range findLattices(nodes) {
-		s := judgeSides(l, m, strength/2)
-		g := newGrid(s, m, nodes)
-		plain = plain || g.isPlain()
-		var form *grid
-		if !plain {
-			form = silhouette(s, m, nodes)
-		}
-		if form != nil {
-			out = append(out, form)
-		}
-		if g.score <= 0 || form != nil && form.score >= g.score*unsettledRank {
-			continue
-		}
-		settled := *g
-		if settled.settle() {
-			settled.measure()
-			g.score *= unsettledRank
-			out = append(out, g)
-		}
-		out = append(out, &settled)
-		out = append(out, settled.variants()...)
-	}
-	slices.SortStableFunc(out, func(a, b *grid) int { return cmp.Compare(b.score, a.score) })
-	var places []*grid
-	for _, g := range out {
-		if len(places) < gridsTried && !slices.ContainsFunc(places, g.same) {
-			places = append(places, g)
-		}
-	}
-	return places
-}
-
 // readGrid reads the board on one grid. It returns nothing at all where it is none, or not accepted.
 func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Reading, error) {
 	found, err := g.grounds()
@@ -282,7 +242,10 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		err := r.accept(ctx, c)
+		err := f.checkPipes(c)
+		if err == nil {
+			err = r.accept(ctx, c)
+		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -363,9 +326,7 @@ func (r *reader) scale(work *image.RGBA) vec {
 func (r *reader) reading(work *image.RGBA, f *face, c *candidate, reserve bool) *Reading {
 	b, g := c.board, c.ground
 	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, r.scale(work))}
-	if g.lattice != puzzle.Free { // pipes cross the borders there at any angle, and are not told yet
-		out.Drawn = findDrawn(f, g, b, c.colors)
-	}
+	out.Drawn = findDrawn(f, g, b, c.colors)
 	out.Parts = append(slices.Clone(g.parts), c.parts...)
 	if !c.sure {
 		out.Parts = append(out.Parts, Part{"decided by the solver", arbitrated})

@@ -109,6 +109,9 @@ func judgeDrawn(r *vision.Reading, shot *visiontest.Shot) string {
 		}
 	}
 	for _, d := range r.Drawn {
+		if r.Board.Lattice() == puzzle.Free {
+			d = movedDrawn(d, r.Board, shot.Board)
+		}
 		if !slices.Contains(want, fmt.Sprint(d)) {
 			return misread
 		}
@@ -117,6 +120,22 @@ func judgeDrawn(r *vision.Reading, shot *visiontest.Shot) string {
 		return refused
 	}
 	return right
+}
+
+// movedDrawn is a flow of one free board as one of another with the same cells in another order.
+func movedDrawn(d puzzle.Drawn, from, to *puzzle.Board) puzzle.Drawn {
+	cells, ok := matchCells(from, to)
+	if !ok {
+		return puzzle.Drawn{}
+	}
+	out := puzzle.Drawn{Color: to.Cell(cells[d.Cells[0]]).Color}
+	for _, c := range d.Cells {
+		out.Cells = append(out.Cells, cells[c])
+	}
+	if last := out.Cells[len(out.Cells)-1]; to.Cell(last).Color == out.Color && last < out.Cells[0] {
+		slices.Reverse(out.Cells) // finished flows start at their first dot
+	}
+	return out
 }
 
 func TestReadAnyImageType(t *testing.T) {

@@ -2,10 +2,63 @@
 
 package vision
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
 
 // ringContrast is that of a dot beyond the border. Outside the board the background's bars are up to 70 over the screen.
 const ringContrast = 80
+
+// paintedShare is the share of the middle of a place that is paint where a pipe or a dot lies on it.
+const paintedShare = 0.9
+
+// isFilled tells whether most of the place's middle has the color of a dot on it, as it has below a letter, and a round
+// button has not.
+func (f *face) isFilled(s spot, color rgb) bool {
+	rays := f.rings(f.spot(s), 0.10, dotRingIn)
+	tol := tolerance(int(color.brightest()))
+	return share(slices.Concat(rays...), func(p rgb) bool { return p.far(color) <= tol }) >= filledShare
+}
+
+// filledShare is the least share of a dot's middle that shows its color: letters and ticks cover less than half of it.
+const filledShare = 0.5
+
+// isPainted tells whether the middle of the place at s shows paint, where only background should be: bars are as bright in
+// the corners.
+func (f *face) isPainted(s spot) bool {
+	s = f.spot(s)
+	corner := f.corners(nil, s)
+	if len(corner) == 0 {
+		return false
+	}
+	back := ranked(corner, 0.5).brightest()
+	n, all := 0, 0
+	for x := -pipeBody; x <= pipeBody; x += pipeBody / 2 {
+		for y := -pipeBody; y <= pipeBody; y += pipeBody / 2 {
+			if p, ok := f.at(s.at(x, y)); ok {
+				all++
+				if p.brightest()-back >= ringContrast {
+					n++
+				}
+			}
+		}
+	}
+	return n > 0 && float64(n) >= paintedShare*float64(all)
+}
+
+// within tells whether the place beyond the side lies in the box around a square board. Texts and buttons are outside of it.
+func (g *ground) within(r rimSide) bool {
+	if g.lattice != puzzle.Square {
+		return false
+	}
+	at := r.beyond.center.sub(g.box.o)
+	det := g.box.u.cross(g.box.v)
+	x, y := at.cross(g.box.v)/det, g.box.u.cross(at)/det
+	return x > 0 && y > 0 && x < g.box.w && y < g.box.h
+}
 
 // checkRing refuses a ground around which the board goes on: with a dot in the ring of places around it, or a pipe that
 // leads there. colors are those of the board's dots, from index 1. Where the lines are too faint to tell, this keeps a
@@ -14,10 +67,12 @@ func (f *face) checkRing(g *ground, colors []rgb) error {
 	for _, r := range g.rim {
 		beyond := f.look(r.beyond)
 		what := ""
-		if beyond.verdict() == aDot && beyond.contrast >= ringContrast {
+		if beyond.verdict() == aDot && beyond.contrast >= ringContrast && f.isFilled(r.beyond, beyond.color) {
 			what = "a dot"
 		} else if f.pipeAcross(r.side, colors) != 0 {
 			what = "a pipe"
+		} else if g.within(r) && f.isPainted(r.beyond) {
+			what = "paint"
 		}
 		if what != "" {
 			return fmt.Errorf("%w: there is %s beyond the border of %s, at %s", ErrBadBoard, what, g.size(), g.where(r.cell))

@@ -1,11 +1,16 @@
 package vision
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // sides holds the evidence that each cell side of a lattice is a line, for the window of the lattice that covers
-// the picture. Window row 0 and column 0 are the crossings (r0,c0) of the lattice.
+// the picture. Window row 0 and column 0 are the crossings (r0,c0) of the lattice. Each side is judged when it is first
+// asked for.
 type sides struct {
 	lattice
+	lines      *lineMaps
 	strength   uint8 // the least strength of a line
 	r0, c0     int
 	rows, cols int       // cells in the window
@@ -13,10 +18,26 @@ type sides struct {
 	vs         []float64 // rows x (cols+1): side from crossing (r,c) to (r+1,c)
 }
 
-const unseen = -1
+const (
+	unseen   = -1
+	unjudged = -2
+)
 
-func (s *sides) hAt(r, c int) float64 { return s.hs[r*s.cols+c] }
-func (s *sides) vAt(r, c int) float64 { return s.vs[r*(s.cols+1)+c] }
+func (s *sides) hAt(r, c int) float64 {
+	e := &s.hs[r*s.cols+c]
+	if *e == unjudged {
+		*e = lineShare(s.lines.h, s.strength, s.node(float64(r), float64(c)), s.node(float64(r), float64(c+1)), s.slack(false), visibleShare)
+	}
+	return *e
+}
+
+func (s *sides) vAt(r, c int) float64 {
+	e := &s.vs[r*(s.cols+1)+c]
+	if *e == unjudged {
+		*e = lineShare(s.lines.v, s.strength, s.node(float64(r), float64(c)), s.node(float64(r+1), float64(c)), s.slack(true), visibleShare)
+	}
+	return *e
+}
 
 // node is the place of the window's crossing (r,c).
 func (s *sides) node(r, c float64) vec { return s.at(r+float64(s.r0), c+float64(s.c0)) }
@@ -34,23 +55,12 @@ const (
 // the crossing lines its ends.
 var sideSamples = [...]float64{0.10, 0.15, 0.20, 0.25, 0.30, 0.70, 0.75, 0.80, 0.85, 0.90}
 
-// judgeSides samples the line maps along every side of the lattice.
-func judgeSides(l lattice, m *lineMaps, strength uint8) *sides {
-	s := &sides{lattice: l}
+// newSides returns the sides of the lattice, to be judged on the line maps.
+func newSides(l lattice, m *lineMaps, strength uint8) *sides {
+	s := &sides{lattice: l, lines: m, strength: strength}
 	s.window(m.v.w, m.v.h)
-	s.strength = strength
-	s.hs = make([]float64, (s.rows+1)*s.cols)
-	s.vs = make([]float64, s.rows*(s.cols+1))
-	for r := range s.rows + 1 {
-		for c := range s.cols {
-			s.hs[r*s.cols+c] = lineShare(m.h, strength, s.node(float64(r), float64(c)), s.node(float64(r), float64(c+1)), s.slack(false), visibleShare)
-		}
-	}
-	for r := range s.rows {
-		for c := range s.cols + 1 {
-			s.vs[r*(s.cols+1)+c] = lineShare(m.v, strength, s.node(float64(r), float64(c)), s.node(float64(r+1), float64(c)), s.slack(true), visibleShare)
-		}
-	}
+	s.hs = slices.Repeat([]float64{unjudged}, (s.rows+1)*s.cols)
+	s.vs = slices.Repeat([]float64{unjudged}, s.rows*(s.cols+1))
 	return s
 }
 

@@ -40,37 +40,61 @@ func (g *grid) isPlain() bool {
 		}
 	}
 	thin := g.thinLine()
-	for r := g.r; r < g.r+g.rect.rows; r++ {
-		for c := g.c; c < g.c+g.rect.cols; c++ {
-			for _, d := range puzzle.Square.Dirs() {
-				if to := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d); g.has(to.Row, to.Col) {
-					continue
-				}
-				if e, a, b := g.side(r, c, d); e != unseen && thin.isThick(g.weigh(a, b)) || g.rails(r, c, d, thin) >= leastRail {
-					return false
-				}
-			}
+	r1, c1 := g.r+g.rect.rows-1, g.c+g.rect.cols-1
+	for c := g.c; c <= c1; c++ {
+		if !g.isPlainPair(puzzle.Coord{Row: g.r, Col: c}, puzzle.Coord{Row: r1, Col: c}, puzzle.North, thin) {
+			return false
+		}
+	}
+	for r := g.r; r <= r1; r++ {
+		if !g.isPlainPair(puzzle.Coord{Row: r, Col: g.c}, puzzle.Coord{Row: r, Col: c1}, puzzle.West, thin) {
+			return false
 		}
 	}
 	return true
 }
 
+// isPlainPair tells whether the sides at both ends of a row or column of cells are thin, and no warp leads from one to the
+// other. d is the direction out of the first end.
+func (g *grid) isPlainPair(first, last puzzle.Coord, d puzzle.Dir, thin thinLine) bool {
+	thick := func(at puzzle.Coord, d puzzle.Dir) bool {
+		e, a, b := g.side(at.Row, at.Col, d)
+		return e != unseen && thin.isThick(g.weigh(a, b))
+	}
+	warp := g.rails(first.Row, first.Col, d, thin) >= leastRail && g.rails(last.Row, last.Col, d.Opposite(), thin) >= leastRail
+	return !warp && !thick(first, d) && !thick(last, d.Opposite())
+}
+
 // silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
 // form. It returns nil where there is none with a thick outline.
-func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
+func silhouette(l lattice, m *lineMaps, nodes []vec, strength uint8) (*grid, error) {
 	// Between a pipe and a thick outline lie short pieces of lines only.
-	short := *m
-	short.v, short.h = m.shortV, m.shortH
-	m = &short
-	s = judgeSides(s.lattice, m, s.strength)
-	g := &grid{sides: s, weights: make(map[[2]vec]weight), rect: s.around(nodes), lines: m, w: m.v.w, h: m.v.h}
+	m, err := m.withPieces()
+	if err != nil {
+		return nil, err
+	}
+	s := newSides(l, m, strength)
+	g := newGrid(s, s.around(nodes))
+	if !g.fill() {
+		return nil, nil
+	}
+	g.measure()
+	sum := 0.0
+	g.eachSide(func(e float64, _, _ vec, _ bool) { sum += pick(e == unseen, unseenGain, e-sideBias) })
+	g.score = sum * math.Sqrt(s.pitch())
+	g.outlined = true
+	return g, nil
+}
+
+// fill finds the cells of the board. It reports whether there are enough of them.
+func (g *grid) fill() bool {
 	g.mask = make([]bool, g.rect.rows*g.rect.cols)
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
 		g.mask[i] = g.shown(r, c) && g.closed(r, c)
 	}
 	if !slices.Contains(g.mask, true) {
-		return nil
+		return false
 	}
 	thin := g.thinLine()
 	g.refine(thin)
@@ -79,16 +103,9 @@ func silhouette(s *sides, m *lineMaps, nodes []vec) *grid {
 			break
 		}
 	}
+	g.fillHoles(thin)
 	g.keepParts(thin)
-	if !g.shrink() {
-		return nil
-	}
-	g.measure()
-	sum := 0.0
-	g.eachSide(func(e float64, _, _ vec, _ bool) { sum += pick(e == unseen, unseenGain, e-sideBias) })
-	g.score = sum * math.Sqrt(s.pitch())
-	g.outlined = true
-	return g
+	return g.shrink()
 }
 
 // minOutline is the share of a board's outline that is thick, or an opening.

@@ -38,7 +38,15 @@ func (g *grid) grounds() ([]*ground, error) {
 		if err := g.checkFrame(base, thin); err != nil {
 			return nil, err
 		}
+		if g.hasThinFrame(thin) {
+			// Boards with walls have a thick frame. What looks like one is paint, or drawn by somebody else.
+			base.sure = base.sure && !slices.ContainsFunc(walls, func(q question) bool { return q.yes })
+			walls = nil
+		}
 		return base.answered("walls", walls), nil
+	}
+	if err := g.checkOutline(base, thin); err != nil {
+		return nil, err
 	}
 	warps, err := g.warps(base, thin)
 	if err != nil {
@@ -154,6 +162,55 @@ func (g *grid) checkFrame(base *ground, thin thinLine) error {
 	}
 	if n > brightBorders {
 		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnknownKind, base.size())
+	}
+	return nil
+}
+
+const (
+	// thinFrame is the thickness of a thin frame at the lightest fifth of its sides: it has up to 1.2, and a thick one, dim
+	// as it is, has 1.4 in a blurred thumbnail and 9 in a sharp picture.
+	thinFrame = 1.28
+	// clearOfEdge is how far from the picture's edge, in pitches, a frame shows its whole thickness, and leastFrame the share
+	// of it that must be seen.
+	clearOfEdge = 0.06
+	leastFrame  = 0.25
+)
+
+// hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid.
+func (g *grid) hasThinFrame(thin thinLine) bool {
+	var seen []float64
+	n := 0
+	d := clearOfEdge * g.pitch()
+	g.eachSide(func(e float64, a, b vec, border bool) {
+		if !border {
+			return
+		}
+		n++
+		if e != unseen && min(a.x, a.y, b.x, b.y) >= d && max(a.x, b.x) < float64(g.w)-d && max(a.y, b.y) < float64(g.h)-d {
+			seen = append(seen, thin.thickness(g.weigh(a, b)))
+		}
+	})
+	slices.Sort(seen)
+	return float64(len(seen)) >= leastFrame*float64(n) && seen[len(seen)/5] < thinFrame
+}
+
+// thinOutside is the thickness of a line that is surely none of an outline: one of those has 1.26 in the worst thumbnail.
+const thinOutside = 1.1
+
+// checkOutline refuses a board that ends at a thin line: beyond one of the grid's lines there is another cell.
+func (g *grid) checkOutline(base *ground, thin thinLine) error {
+	for i, c := range base.cells {
+		for _, d := range puzzle.Square.Dirs() {
+			n := puzzle.Square.Step(c.at, d)
+			e, a, b := g.sideOf(c.at, d)
+			r, col := g.r+c.at.Row, g.c+c.at.Col
+			if e < isLine || g.has(g.r+n.Row, g.c+n.Col) || g.isOpening(r, col, d, thin) {
+				continue
+			}
+			if thin.thickness(g.weigh(a, b)) < thinOutside {
+				return fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", ErrBadBoard, base.size(), base.where(i))
+			}
+		}
 	}
 	return nil
 }

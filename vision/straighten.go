@@ -125,11 +125,7 @@ func straightened(img *image.RGBA, back func(vec) vec, size image.Point) (*image
 	for i, v := range append(h[:], 1) {
 		m.SetDoubleAt(i/3, i%3, v)
 	}
-	dst := gocv.NewMat()
-	defer dst.Close()
-	if err := gocv.WarpPerspectiveWithParams(src, &dst, m, size, gocv.InterpolationLinear|gocv.WarpInverseMap,
-		gocv.BorderReplicate, transparent); err != nil {
-		return nil, fmt.Errorf("vision: straighten: %w", err)
-	}
-	return rgbaOf(dst)
+	return rgbaFrom(size, func(dst *gocv.Mat) error {
+		return gocv.WarpPerspectiveWithParams(src, dst, m, size, gocv.InterpolationLinear|gocv.WarpInverseMap, gocv.BorderReplicate, transparent)
+	})
 }

@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"runtime"
-	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -17,26 +16,31 @@ const (
 	strokeWidth = 0.0145
 	// leastStroke is the same in pixels.
 	leastStroke = 7
-	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: tints and glows
-	// are darker, the darkest dots (navy) have twice as much.
-	paintShare, leastPaint, mostPaint = 0.38, 16, 97
+	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: the darkest dots have
+	// 128 of 255, a finger's disc 74 and a tint 51 beside what shines through.
+	paintShare, leastPaint, mostPaint = 0.43, 16, 110
 )
 
 // strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
 type strokes struct {
-	line  *plane // how much brighter a thin line is than what lies beside it, in its weakest channel
+	line  *plane // how much brighter a thin line is than what lies beside it, in the mean of the channels
 	broad *plane // brightness, in the strongest channel, of what is wider than any line
-	pale  *plane // the same in the weakest channel
+	pale  *plane // brightness in the weakest channel
 	width int    // the least width of what is broad, in pixels
 	paint uint8  // the least of broad that is a dot's or a pipe's
 }
 
-// painted tells whether the pixel is a dot's or a pipe's.
-func (s *strokes) painted(x, y int) bool { return s.broad.pix[y*s.broad.w+x] >= s.paint }
+// paintMask marks, by 255, the pixels that are a dot's or a pipe's.
+func (s *strokes) paintMask() *plane {
+	out := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
+	for i, v := range s.broad.pix {
+		out.pix[i] = pick[uint8](v >= s.paint, 255, 0)
+	}
+	return out
+}
 
-// findStrokes takes the working picture apart. With anyColor, what is a line in one channel counts: amid tints little
-// is left of it in the weakest.
-func findStrokes(img *image.RGBA, anyColor bool) (*strokes, error) {
+// findStrokes takes the working picture apart.
+func findStrokes(img *image.RGBA) (*strokes, error) {
 	src, err := matOf(img)
 	if err != nil {
 		return nil, err
@@ -44,102 +48,108 @@ func findStrokes(img *image.RGBA, anyColor bool) (*strokes, error) {
 	defer src.Close()
 	defer runtime.KeepAlive(img)
 	s := &strokes{width: max(int(math.Round(strokeWidth*float64(min(img.Rect.Dx(), img.Rect.Dy())))), leastStroke) | 1}
-	parts := gocv.Split(src)
+	// What lies at the picture's edge is no broader than it looks.
+	wide := gocv.NewMat()
+	defer wide.Close()
+	if err := gocv.CopyMakeBorder(src, &wide, s.width, s.width, s.width, s.width, gocv.BorderConstant, transparent); err != nil {
+		return nil, err
+	}
+	parts := gocv.Split(wide)
 	defer closeAll(parts)
-	least, most, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer least.Close()
-	defer most.Close()
-	defer open.Close()
+	least, most, mean, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{least, most, mean, open})
 	for _, step := range []func() error{
 		func() error { return gocv.Min(parts[0], parts[1], &least) },
 		func() error { return gocv.Min(least, parts[2], &least) },
 		func() error { return gocv.Max(parts[0], parts[1], &most) },
 		func() error { return gocv.Max(most, parts[2], &most) },
 		func() error { return openRound(most, &most, s.width) },
-		func() error { return openRound(least, &open, s.width) },
-		func() error { return gocv.Subtract(least, open, &least) },
-		func() error { return pick(anyColor, addChannels, noChannels)(parts[:3], &least, s.width) },
+		func() error { return gocv.AddWeighted(parts[0], 0.5, parts[1], 0.5, 0, &mean) },
+		func() error { return gocv.AddWeighted(mean, 2./3, parts[2], 1./3, 0, &mean) },
+		func() error { return openRound(mean, &open, s.width) },
+		func() error { return gocv.Subtract(mean, open, &mean) },
 	} {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
-	if s.line, err = planeOf(least); err != nil {
-		return nil, err
-	}
-	if s.broad, err = planeOf(most); err != nil {
-		return nil, err
-	}
-	if s.pale, err = planeOf(open); err != nil {
-		return nil, err
+	inner := img.Rect.Add(image.Pt(s.width, s.width))
+	for _, to := range []struct {
+		plane **plane
+		from  gocv.Mat
+	}{{&s.line, mean}, {&s.broad, most}, {&s.pale, least}} {
+		if *to.plane, err = planeWithin(to.from, inner); err != nil {
+			return nil, err
+		}
 	}
 	s.paint = paintLevel(s.broad)
-	return s, nil
+	return s, s.untie()
 }
 
-func noChannels([]gocv.Mat, *gocv.Mat, int) error { return nil }
-
-// addChannels adds the lines of each channel to dst.
-func addChannels(parts []gocv.Mat, dst *gocv.Mat, width int) error {
-	hat := gocv.NewMat()
-	defer hat.Close()
-	for _, p := range parts {
-		if err := openRound(p, &hat, width); err != nil {
-			return err
-		}
-		if err := gocv.Subtract(p, hat, &hat); err != nil {
-			return err
-		}
-		if err := gocv.Max(*dst, hat, dst); err != nil {
-			return err
-		}
-	}
-	return nil
+// planeWithin copies a part of a Mat of one channel.
+func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
+	part := src.Region(area)
+	defer part.Close()
+	whole := part.Clone()
+	defer whole.Close()
+	return planeOf(whole)
 }
 
-// untied returns the strokes with the small broad pale parts as lines: where thick lines meet at an acute angle. The
-// smallest dot, 0.038 wide on a board 19 cells wide, has five times the area of strokeWidth's square.
-func (s *strokes) untied() (*strokes, error) {
+// untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
+// on a board 19 cells wide, has five times the area of strokeWidth's square.
+func (s *strokes) untie() error {
 	const (
 		knot = 2.5 // of that square
-		pale = 2   // the strongest channel over the weakest, at most: bright lines have 1.8
+		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
-	line := &plane{s.line.w, s.line.h, slices.Clone(s.line.pix)}
-	broad := &plane{s.line.w, s.line.h, slices.Clone(s.broad.pix)}
-	mask := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
-	for i, v := range s.broad.pix {
-		mask.pix[i] = pick[uint8](v >= s.paint, 255, 0)
-	}
+	mask := s.paintMask()
 	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
+	return eachPart(src, func(_ image.Rectangle, pixels []int) {
+		if len(pixels) > int(knot*float64(s.width*s.width)) {
+			return
+		}
+		for _, i := range pixels {
+			if float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) {
+				s.line.pix[i], s.broad.pix[i] = s.broad.pix[i], 0
+			}
+		}
+	})
+}
+
+// eachPart visits the mask's connected parts: the box around each, and its pixels. It visits none of noise, which has too
+// many.
+func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int)) error {
 	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer labels.Close()
-	defer stats.Close()
-	defer centers.Close()
-	gocv.ConnectedComponentsWithStatsWithParams(src, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	defer closeAll([]gocv.Mat{labels, stats, centers})
+	n := gocv.ConnectedComponentsWithStatsWithParams(mask, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	if n <= 0 || n >= 1<<16 {
+		return nil
+	}
 	ids, err := labels.DataPtrUint16()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for i := 1; i < stats.Rows(); i++ {
-		if stats.GetIntAt(i, int(gocv.CC_STAT_AREA)) > int32(knot*float64(s.width*s.width)) {
-			continue
-		}
-		x, y := int(stats.GetIntAt(i, int(gocv.CC_STAT_LEFT))), int(stats.GetIntAt(i, int(gocv.CC_STAT_TOP)))
-		w, h := int(stats.GetIntAt(i, int(gocv.CC_STAT_WIDTH))), int(stats.GetIntAt(i, int(gocv.CC_STAT_HEIGHT)))
-		for at := y * mask.w; at < (y+h)*mask.w; at += mask.w {
-			for k := at + x; k < at+x+w; k++ {
-				if int(ids[k]) == i && int(broad.pix[k]) < pale*int(s.pale.pix[k]) {
-					line.pix[k], broad.pix[k] = max(line.pix[k], s.pale.pix[k]), 0
+	var pixels []int
+	for i := 1; i < n; i++ {
+		at := func(k gocv.ConnectedComponentsTypes) int { return int(stats.GetIntAt(i, int(k))) }
+		corner := image.Pt(at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP))
+		box := image.Rectangle{corner, corner.Add(image.Pt(at(gocv.CC_STAT_WIDTH), at(gocv.CC_STAT_HEIGHT)))}
+		pixels = pixels[:0]
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for k := y*labels.Cols() + box.Min.X; k < y*labels.Cols()+box.Max.X; k++ {
+				if int(ids[k]) == i {
+					pixels = append(pixels, k)
 				}
 			}
 		}
+		visit(box, pixels)
 	}
-	return &strokes{line: line, broad: broad, pale: s.pale, width: s.width, paint: s.paint}, nil
+	return nil
 }
 
 // paintLevel is the brightness from which on broad parts are paint.

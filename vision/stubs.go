@@ -1,136 +1,141 @@
 package vision
 
 import (
-	"image"
+	"cmp"
 	"math"
+	"slices"
 )
 
-// A drawn pipe hides the lines that it crosses. What is left of one ends in a stub on either side of the pipe: the two
-// stubs point at each other.
+// A drawn pipe hides the lines that it crosses. What is left of one ends in a stub on either side of the pipe: the one
+// goes on where the other points at.
 const (
-	paintRim  = 2    // pixels around paint where its blurred edge passes for a line
-	stubGap   = 2    // further pixels between a line's last ones and the paint
-	stubCone  = 0.42 // sine of the angle by which a stub may point past the other one: blur, bends, curved lines
-	maxPipe   = 0.2  // of the picture's shorter side: the widest pipe, crossed aslant
-	overPaint = 0.8  // share of the way between two stubs that is paint
-	maxStubs  = 1500 // a finished board of 15x15 cells has 450
+	stubGap  = 3    // from a line's last pixels to the hidden ones, in pixels
+	stubRun  = 6    // how far a line must go on beyond a stub, straight away from the other one, in pixels
+	leastRun = 5    // how much of that there must be
+	maxStubs = 1500 // a finished board of 15x15 cells has 450
+	// passing is how far a pipe goes on beside the way below it, over that way: a dot reaches half of it on one side at most.
+	passing = 0.7
+	// steepest is how far the pipe's direction is off the right angle, at most, in degrees.
+	steepest = 50
+	// aslant is how long the way below a pipe is, at most, over the pipe's width: at an angle of 40 degrees.
+	aslant = 1.55
 )
 
-// stub is an end of a line at paint: dir leads on into the paint.
-type stub struct{ at, dir vec }
-
-// lineMask marks, by 255, the pixels that are line and neither paint nor its rim.
-func (s *strokes) lineMask(strength uint8) (*plane, error) {
-	m, err := grown(s.broad, paintRim)
-	if err != nil {
-		return nil, err
-	}
-	for i, v := range m.pix {
-		m.pix[i] = pick[uint8](s.line.pix[i] >= strength && v < s.paint, 255, 0)
-	}
-	return m, nil
+// gap is a way below a pipe between two stubs.
+type gap struct {
+	a, b   int
+	length float64
 }
 
-// bridge draws the lines that pipes hide into the mask, from stub to stub. It returns the stubs.
-func (s *strokes) bridge(m *plane) ([]stub, error) {
-	stubs, err := s.findStubs(m)
+// bridge draws the lines that pipes hide, from stub to stub.
+func (p *parts) bridge() error {
+	stubs, err := p.findStubs()
 	if err != nil || len(stubs) > maxStubs {
-		return nil, err
+		return err
 	}
-	mate := make([]int, len(stubs))
-	for i := range stubs {
-		mate[i] = s.facing(stubs, i)
+	widest := 0.0
+	for _, d := range p.paint {
+		widest = max(widest, float64(d))
 	}
-	for i, j := range mate {
-		if j > i && mate[j] == i {
-			drawLine(m, stubs[i].at, stubs[j].at)
+	var gaps []gap
+	for i, a := range stubs {
+		for j := i + 1; j < len(stubs); j++ {
+			length := stubs[j].sub(a).len()
+			if length <= longestGap(widest) && p.goesOn(a, stubs[j]) && p.goesOn(stubs[j], a) && p.below(a, stubs[j]) {
+				gaps = append(gaps, gap{i, j, length})
+			}
 		}
 	}
-	return stubs, nil
+	slices.SortFunc(gaps, func(a, b gap) int { return cmp.Compare(a.length, b.length) })
+	taken := make([]bool, len(stubs))
+	for _, g := range gaps {
+		if !taken[g.a] && !taken[g.b] {
+			taken[g.a], taken[g.b] = true, true
+			p.drawLine(stubs[g.a], stubs[g.b])
+		}
+	}
+	return nil
 }
 
-// facing returns the nearest stub across the paint that points at stub i, or -1.
-func (s *strokes) facing(stubs []stub, i int) int {
-	best, least := -1, maxPipe*float64(min(s.line.w, s.line.h))
-	a := stubs[i]
-	for j, b := range stubs {
-		d := b.at.sub(a.at)
-		n := d.len()
-		if j == i || n < float64(s.width)/2 || n >= least {
-			continue
-		}
-		d = d.mul(1 / n)
-		if a.dir.dot(d) <= 0 || b.dir.dot(d) >= 0 || math.Abs(a.dir.cross(d)) > stubCone || math.Abs(b.dir.cross(d)) > stubCone {
-			continue
-		}
-		// A stub that points straight at this one is nearer than one that is as far but off its line.
-		cost := n * (1 + math.Abs(a.dir.cross(d)) + math.Abs(b.dir.cross(d)))
-		if cost < least && s.paintBetween(a.at, b.at) {
-			best, least = j, cost
-		}
-	}
-	return best
-}
-
-// paintBetween tells whether the way from a to b is paint, but for its ends.
-func (s *strokes) paintBetween(a, b vec) bool {
-	d := b.sub(a)
-	n := int(d.len())
-	on, all := 0, 0
-	for k := paintRim + stubGap; k <= n-paintRim-stubGap; k++ {
-		p := lerp(a, b, float64(k)/float64(n))
-		all++
-		if s.painted(int(p.x), int(p.y)) {
-			on++
-		}
-	}
-	return all > 0 && float64(on) >= overPaint*float64(all)
-}
-
-// findStubs returns the ends of the mask's lines at paint.
-func (s *strokes) findStubs(m *plane) (out []stub, err error) {
-	touch, err := grown(s.broad, paintRim+stubGap)
+// findStubs returns the places where lines end at what is hidden.
+func (p *parts) findStubs() (out []vec, err error) {
+	touch, err := grown(&plane{p.w, p.h, p.hidden}, stubGap)
 	if err != nil {
 		return nil, err
 	}
-	for i, v := range touch.pix {
-		touch.pix[i] = pick[uint8](v >= s.paint && m.pix[i] != 0, 255, 0)
+	for i, v := range p.lines {
+		touch.pix[i] = min(touch.pix[i], v)
 	}
 	for _, b := range blobsOf(touch, 255) {
-		if dir, ok := s.pointing(m, b.middle()); ok {
-			out = append(out, stub{b.middle(), dir})
-		}
+		out = append(out, b.middle())
 	}
 	return out, nil
 }
 
-// pointing tells where a line that ends at p leads: away from the rest of its pixels nearby.
-func (s *strokes) pointing(m *plane, p vec) (vec, bool) {
-	r := s.width
-	n, sum := 0, vec{}
-	for y := int(p.y) - r; y <= int(p.y)+r; y++ {
-		for x := int(p.x) - r; x <= int(p.x)+r; x++ {
-			if m.in(x, y) && m.pix[y*m.w+x] != 0 {
-				if d := (vec{float64(x) + 0.5, float64(y) + 0.5}).sub(p); d.len() <= float64(r) {
-					n, sum = n+1, sum.add(d)
-				}
-			}
+// longestGap is the longest way below paint that reaches as deep.
+func longestGap(depth float64) float64 { return aslant * 2 * (depth + paintRim + stubGap) }
+
+// goesOn tells whether there is a line beyond stub a, away from stub b.
+func (p *parts) goesOn(a, b vec) bool {
+	step := a.sub(b)
+	step = step.mul(1 / step.len())
+	n := 0
+	for k := range stubRun {
+		at := a.add(step.mul(float64(k + 1)))
+		x, y := int(at.x), int(at.y)
+		if x > 0 && y > 0 && x < p.w-1 && y < p.h-1 && p.lines[y*p.w+x] != 0 {
+			n++
 		}
 	}
-	if n == 0 || sum.len() < float64(n)*0.15*float64(r) {
-		return vec{}, false // no end: the line goes on both ways
-	}
-	return sum.mul(-1 / sum.len()), true
+	return n >= leastRun
 }
 
-// drawLine draws a line two pixels wide.
-func drawLine(m *plane, a, b vec) {
-	n := int(b.sub(a).len()) + 1
-	for k := 0; k <= n; k++ {
-		p := lerp(a, b, float64(k)/float64(n))
-		for _, d := range []image.Point{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {
-			if x, y := int(p.x-0.5)+d.X, int(p.y-0.5)+d.Y; m.in(x, y) {
-				m.pix[y*m.w+x] = 255
+// below tells whether the way from a to b leads below one pipe, which goes on on both sides of it.
+func (p *parts) below(a, b vec) bool {
+	step := b.sub(a)
+	length := step.len()
+	step = step.mul(1 / length)
+	depth := 0.0
+	for t := float64(stubGap) + 1; t < length-stubGap; t++ {
+		at := a.add(step.mul(t))
+		if !p.hides(at) {
+			return false
+		}
+		depth = max(depth, float64(p.paint[int(at.y)*p.w+int(at.x)]))
+	}
+	if depth == 0 || length > longestGap(depth) {
+		return false
+	}
+	mid, reach := lerp(a, b, 0.5), passing*(length-2*stubGap)
+	for deg := -steepest; deg <= steepest; deg += 10 {
+		sin, cos := math.Sincos(float64(deg) * math.Pi / 180)
+		axis := vec{-step.y, step.x}
+		axis = vec{axis.x*cos - axis.y*sin, axis.x*sin + axis.y*cos}
+		through := true
+		for _, t := range []float64{-1, -0.75, -0.5, -0.25, 0.25, 0.5, 0.75, 1} {
+			through = through && p.hides(mid.add(axis.mul(t*reach)))
+		}
+		if through {
+			return true
+		}
+	}
+	return false
+}
+
+// hides tells whether paint hides what lies at the place.
+func (p *parts) hides(at vec) bool {
+	x, y := int(at.x), int(at.y)
+	return x >= 0 && y >= 0 && x < p.w && y < p.h && p.hidden[y*p.w+x] != 0
+}
+
+// drawLine draws a line three pixels wide.
+func (p *parts) drawLine(a, b vec) {
+	n := int(math.Ceil(b.sub(a).len()))
+	for k := range n + 1 {
+		at := lerp(a, b, float64(k)/float64(n))
+		for y := int(at.y) - 1; y <= int(at.y)+1; y++ {
+			for x := int(at.x) - 1; x <= int(at.x)+1; x++ {
+				p.lines[y*p.w+x] = 255
 			}
 		}
 	}

@@ -6,9 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime"
-	"strconv"
 	"testing"
 
 	"flowlens/solve/puzzle/puzzletest"
@@ -21,14 +19,7 @@ const syntheticBar = 97
 
 // TestSynthetic reads random boards in random looks: FLOWLENS_SHOTS of them, 200 where that is not set.
 func TestSynthetic(t *testing.T) {
-	n := 200
-	if s := os.Getenv("FLOWLENS_SHOTS"); s != "" {
-		var err error
-		if n, err = strconv.Atoi(s); err != nil {
-			t.Fatal("FLOWLENS_SHOTS: ", err)
-		}
-	}
-	seeds := make([]uint64, n)
+	seeds := make([]uint64, shots(t, 200))
 	for i := range seeds {
 		seeds[i] = uint64(i)
 	}
@@ -43,10 +34,12 @@ func TestSynthetic(t *testing.T) {
 		}
 		if outcome == right {
 			drawn.add(shot.Style.Drawn.String(), judgeDrawn(r, shot))
+			return
 		}
+		keep(t, fmt.Sprintf("synthetic-%d-%s", seed, outcome), shot.Image)
 		if outcome == misread {
 			t.Errorf("seed %d: misread: %s", seed, why)
-		} else if outcome == refused {
+		} else {
 			t.Logf("seed %d, %dx%d: refused: %s", seed, shot.Board.Cols(), shot.Board.Rows(), why)
 		}
 	})

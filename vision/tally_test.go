@@ -23,6 +23,8 @@ import (
 // tally counts how pictures were read.
 type tally struct{ right, refused, misread int }
 
+func (t tally) all() int { return t.right + t.refused + t.misread }
+
 // table is a tally by row, safe for concurrent use.
 type table struct {
 	mu   sync.Mutex
@@ -104,25 +106,9 @@ func sameFree(a, b *puzzle.Board) bool {
 	if a.NumCells() != b.NumCells() || a.NumColors() != b.NumColors() || len(a.Links()) != len(b.Links()) {
 		return false
 	}
-	const near = 0.35 // of the distance to the next cell
-	to := make([]puzzle.CellID, a.NumCells())
-	taken := make(map[puzzle.CellID]bool)
-	for i := range to {
-		best, second := math.Inf(1), math.Inf(1)
-		p := a.Cell(puzzle.CellID(i)).Pos
-		for j := range b.NumCells() {
-			q := b.Cell(puzzle.CellID(j)).Pos
-			switch d := math.Hypot(p.X-q.X, p.Y-q.Y); {
-			case d < best:
-				best, second, to[i] = d, best, puzzle.CellID(j)
-			case d < second:
-				second = d
-			}
-		}
-		if best > near*second || taken[to[i]] {
-			return false
-		}
-		taken[to[i]] = true
+	to, ok := matchCells(a, b)
+	if !ok {
+		return false
 	}
 	links := make(map[[2]puzzle.CellID]bool)
 	for _, l := range b.Links() {
@@ -142,6 +128,31 @@ func sameFree(a, b *puzzle.Board) bool {
 		}
 	}
 	return true
+}
+
+// matchCells returns the cell of b that lies where each of a does, if every one has one of its own.
+func matchCells(a, b *puzzle.Board) ([]puzzle.CellID, bool) {
+	const near = 0.35 // of the distance to the next cell
+	to := make([]puzzle.CellID, a.NumCells())
+	taken := make(map[puzzle.CellID]bool)
+	for i := range to {
+		best, second := math.Inf(1), math.Inf(1)
+		p := a.Cell(puzzle.CellID(i)).Pos
+		for j := range b.NumCells() {
+			q := b.Cell(puzzle.CellID(j)).Pos
+			switch d := math.Hypot(p.X-q.X, p.Y-q.Y); {
+			case d < best:
+				best, second, to[i] = d, best, puzzle.CellID(j)
+			case d < second:
+				second = d
+			}
+		}
+		if best > near*second || taken[to[i]] {
+			return nil, false
+		}
+		taken[to[i]] = true
+	}
+	return to, true
 }
 
 func form(b *puzzle.Board) string {

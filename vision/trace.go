@@ -69,7 +69,9 @@ func sidesImage(img *image.RGBA, s *sides, b rect) image.Image {
 // dotsImage shows the rectified board with every cell's verdict: white frame a dot, red in doubt.
 func dotsImage(f *face, g *ground, looks []cellLook) image.Image {
 	out := image.NewRGBA(f.img.Rect)
-	copy(out.Pix, f.img.Pix)
+	for i, v := range f.img.Pix {
+		out.Pix[i] = pick(i%4 < 3, f.lut[v], v)
+	}
 	for i := range looks {
 		at := f.of(g.cells[i].center)
 		switch looks[i].verdict() {

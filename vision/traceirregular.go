@@ -38,17 +38,13 @@ func hexesImage(img *image.RGBA, g *hexes) image.Image {
 	return out
 }
 
-// stubsImage shows the lines white, those under pipes included, paint blue, and where lines end at paint red.
-func stubsImage(s *strokes, mask *plane, stubs []stub) image.Image {
-	out := image.NewRGBA(image.Rect(0, 0, mask.w, mask.h))
-	for i, v := range mask.pix {
-		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = v, v, max(v, pick[uint8](s.broad.pix[i] >= s.paint, 255, 0)), 255
+// partsImage shows the lines white, what paint hides blue, and where regions meet red.
+func partsImage(p *parts) image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, p.w, p.h))
+	for i, v := range p.lines {
+		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = v, v, max(v, p.hidden[i]), 255
 	}
-	for _, t := range stubs {
-		for k := range 8 {
-			mark(out, t.at.add(t.dir.mul(float64(k))), 0, color.RGBA{255, 0, 0, 255})
-		}
-	}
+	p.eachBorder(func(i, _ int) { out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2] = 255, 0, 0 })
 	return out
 }
 

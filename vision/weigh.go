@@ -19,36 +19,67 @@ func (g *grid) weigh(a, b vec) weight {
 		return w
 	}
 	w := g.lines.weigh(a, b, g.pitch())
-	if g.weights != nil {
-		g.weights[[2]vec{a, b}] = w
-	}
+	g.weights[[2]vec{a, b}] = w
 	return w
 }
 
-// weigh weighs the line from a to b on a lattice of the given pitch.
+// weigh weighs the line from a to b on a lattice of the given pitch, at the samples that the picture shows.
 func (l *lineMaps) weigh(a, b vec, pitch float64) weight {
 	m, across := l.h, vec{0, 1}
 	if d := b.sub(a); math.Abs(d.y) > math.Abs(d.x) {
 		m, across = l.v, vec{1, 0}
 	}
 	reach := min(lineKernel/2+2, int(0.24*pitch))
-	near := max(2, int(0.06*pitch))
+	near := min(max(2, int(acrossSlack*pitch)), reach)
 	var sums, widths, levels [len(sideSamples)]float64
-	for i, t := range sideSamples {
-		p, sum, peak := lerp(a, b, t), 0.0, 1.0
-		for d := -reach; d <= reach; d++ {
-			if x, y := int(p.x+across.x*float64(d)), int(p.y+across.y*float64(d)); m.in(x, y) {
-				v := float64(m.pix[y*m.w+x])
-				sum, peak = sum+v, max(peak, v)
-				if abs(d) <= near {
-					levels[i] = max(levels[i], float64(l.luma.pix[y*m.w+x]))
-				}
-			}
+	n := 0
+	for _, t := range sideSamples {
+		p := lerp(a, b, t)
+		if !m.in(int(math.Floor(p.x)), int(math.Floor(p.y))) {
+			continue
 		}
-		sums[i], widths[i] = sum, sum/peak
+		at := func(d int) (strength, level float64) {
+			if x, y := int(p.x+across.x*float64(d)), int(p.y+across.y*float64(d)); m.in(x, y) {
+				return float64(m.pix[y*m.w+x]), float64(l.luma.pix[y*m.w+x])
+			}
+			return 0, 0
+		}
+		sums[n], widths[n], levels[n] = profile(at, near, reach)
+		n++
 	}
-	slices.Sort(levels[:])
-	return weight{mass: median(sums[:]), least: sums[len(sums)/5], width: median(widths[:]), level: levels[len(levels)/5]}
+	if n == 0 {
+		return weight{}
+	}
+	slices.Sort(levels[:n])
+	return weight{mass: median(sums[:n]), least: sums[n/5], width: median(widths[:n]), level: levels[n/5]}
+}
+
+// lineFoot is the part of its peak at which a line ends: another one beside it is not its own.
+const lineFoot = 0.15
+
+// profile follows a line across, from its peak within near pixels of its place down to its feet, at most reach pixels away:
+// the sum of its strength, that over the strongest, and the brightness at the peak. at is the strength and the brightness so
+// many pixels away.
+func profile(at func(d int) (strength, level float64), near, reach int) (sum, width, level float64) {
+	top, peak := 0, -1.0
+	for d := -near; d <= near; d++ {
+		s, b := at(d)
+		if level = max(level, b); s > peak {
+			top, peak = d, s
+		}
+	}
+	sum, peak = max(peak, 0), max(peak, 1)
+	strongest := peak
+	for _, step := range [2]int{-1, 1} {
+		for d := top + step; abs(d) <= reach; d += step {
+			s, _ := at(d)
+			if s < lineFoot*peak {
+				break
+			}
+			sum, strongest = sum+s, max(strongest, s)
+		}
+	}
+	return sum, sum / strongest, level
 }
 
 // median sorts s and returns its median.

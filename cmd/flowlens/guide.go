@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 
@@ -162,12 +162,12 @@ func (g *guide) show(asked *guideFlags, picture bool) {
 	}
 }
 
-// rank returns by color when the last move of a flow is forced, or nil where there are no moves.
+// rank returns by color when the last move of a flow is forced, or nil where there are no moves. Flows without any come last.
 func (g *guide) rank() []int {
 	if len(g.steps) == 0 {
 		return nil
 	}
-	rank := make([]int, g.stand.Board.NumColors()+1)
+	rank := slices.Repeat([]int{len(g.steps)}, g.stand.Board.NumColors()+1)
 	for i, s := range g.steps {
 		rank[g.owner(s)] = i
 	}

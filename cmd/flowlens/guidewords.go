@@ -33,15 +33,13 @@ func (g *guide) notes(asked *guideFlags) []string {
 		}
 		notes = append(notes, "cannot stay as drawn: "+strings.Join(words, "; "))
 	}
-	following := asked.hint > 0 || asked.explain
+	following := asked.hint > len(g.steps) || asked.hint == 0 && asked.explain
 	switch {
 	case !following || g.only != puzzle.NoColor:
-	case asked.hint == 0 && !g.complete():
+	case !g.complete():
 		notes = append(notes, "no further move is forced, for there are several solutions")
-	case asked.hint > len(g.steps) && g.complete():
+	case asked.hint > 0:
 		notes = append(notes, "nothing else is left to draw")
-	case asked.hint > len(g.steps):
-		notes = append(notes, "no further move is forced, for there are several solutions")
 	}
 	return notes
 }

@@ -86,8 +86,7 @@ func (l *load) solve(name string) {
 	status, body := l.server.post(l.t, "", "application/json", l.right[name])
 	took := time.Since(began)
 	if status == http.StatusTooManyRequests {
-		l.busy.Add(1)
-		time.Sleep(100 * time.Millisecond)
+		l.wait()
 		return
 	}
 	var r struct{ Flows []puzzle.FlowDoc }
@@ -103,13 +102,18 @@ func (l *load) solve(name string) {
 	l.times = append(l.times, took)
 }
 
+// wait waits as long as clients are told to, who are told to try again.
+func (l *load) wait() {
+	l.busy.Add(1)
+	time.Sleep(time.Second)
+}
+
 // refuse sends junk.
 func (l *load) refuse(j junk) {
 	status, body := l.server.post(l.t, "", "", j.data)
 	switch status {
 	case http.StatusTooManyRequests:
-		l.busy.Add(1)
-		time.Sleep(100 * time.Millisecond)
+		l.wait()
 	case j.status:
 	default:
 		l.t.Errorf("junk: %d, want %d: %.200s", status, j.status, body)

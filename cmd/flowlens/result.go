@@ -12,8 +12,8 @@ import (
 	"math"
 	"slices"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 

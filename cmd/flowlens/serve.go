@@ -73,7 +73,7 @@ on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 	f.StringVar(&run.addr, "addr", "127.0.0.1:8080", "listen on this `HOST:PORT`; with no HOST on all networks, with PORT 0 on a free port")
 	f.StringSliceVar(&run.hosts, "host", nil, "go by this `NAME` too, apart from addresses, localhost and the name of the machine")
 	f.IntVar(&run.workers, "workers", runtime.GOMAXPROCS(0), "work on this many pictures at once")
-	f.IntVar(&run.queue, "queue", 2*runtime.GOMAXPROCS(0), "let this many more wait for it; others are told to try again")
+	f.IntVar(&run.queue, "queue", runtime.GOMAXPROCS(0), "let this many more wait for it; others are told to try again")
 	f.IntVar(&run.uploads, "uploads", 32, "have at most this many pictures in memory, also while they are sent")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on a picture after this many `SECONDS`, waiting included")
 	f.Float64Var(&uploadSeconds, "upload-timeout", 30, "cut off who takes more `SECONDS` to send a picture")

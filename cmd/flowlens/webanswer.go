@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/web"
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )

@@ -73,6 +73,11 @@ func (sc *scene) dotDiameter(id puzzle.CellID) float64 {
 	return or(sc.style.DotSize, defaultDotSize) * sc.plan.cells[id].room * sc.pitch
 }
 
+// dotHeight is the least diameter of a dot, which may be an ellipse: what lies on it keeps within that.
+func (sc *scene) dotHeight(id puzzle.CellID) float64 {
+	return or(sc.plan.cells[id].dot.minor, 1) * sc.dotDiameter(id)
+}
+
 // paintMarks prints what lies on dots: letters and a hint's ticks.
 func (sc *scene) paintMarks() {
 	if sc.style.Letters {
@@ -85,7 +90,7 @@ func (sc *scene) paintMarks() {
 			continue
 		}
 		for _, id := range sc.b.Dots(f.Color) {
-			sc.paintTick(sc.center(id), sc.dotDiameter(id), gray(0))
+			sc.paintTick(sc.center(id), sc.dotHeight(id), gray(0))
 		}
 	}
 }
@@ -100,7 +105,7 @@ func (sc *scene) paintLetter(c puzzle.Color) {
 	letter := string(rune('A' + (int(c)-1)%26))
 	for _, id := range sc.b.Dots(c) {
 		p := sc.center(id)
-		sc.textCenter(regular, letterSize*sc.dotDiameter(id), p.x, p.y, letter, ink)
+		sc.textCenter(regular, letterSize*sc.dotHeight(id), p.x, p.y, letter, ink)
 	}
 }
 

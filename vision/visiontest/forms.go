@@ -21,9 +21,9 @@ func RandomForm(rng *rand.Rand) *FreeForm {
 	case 4:
 		return Star(8, between(2, 3))
 	case 5:
-		return Ring(between(6, 16), between(1, 3))
+		return Ring(between(8, 16), between(1, 3))
 	case 6:
-		return Target(between(5, 10), between(2, 3))
+		return Target(between(8, 12), between(1, 2))
 	case 7:
 		return Arch(between(5, 10), between(2, 3))
 	case 8:

@@ -50,6 +50,9 @@ func (s Style) fit(b *puzzle.Board) Style {
 	if s.App == AppFirst {
 		s.App = AppSharp
 	}
+	if b.Lattice() == puzzle.Free {
+		s.App, s.LineGain = AppBulb, 0 // free boards came with the newest build
+	}
 	if l.bright || b.Lattice() == puzzle.Hex {
 		switch s.Crop {
 		case CropInside:

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 

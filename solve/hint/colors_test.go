@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"testing"
 
-	"flowlens/hint"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 

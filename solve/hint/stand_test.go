@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 	"flowlens/solve/puzzle/puzzletest"
 )

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"flowlens/hint"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 

@@ -1,0 +1,297 @@
+package vision
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A drawn pipe hides the lines that it crosses, over a third of a cell's width. Regions are therefore not what is
+// connected: the ground between the lines is flooded from its widest places, and where the waters of two of these meet in
+// a narrower place they are parted. What the lines do not part is joined again afterwards.
+
+const (
+	// neck is how wide the place where waters meet may be, in widths of the narrower of the two. Under a pipe that crosses a
+	// line at 45 degrees it is half as wide as the cells.
+	neck = 0.8
+	// noBorder is the share of a border, where it can be seen, on which there must be a line.
+	noBorder = 0.5
+	// leastSeen is how much of a border must be seen to tell that it is none, in pixels.
+	leastSeen = 4
+	// depthSteps is how finely depths are told apart, in steps a pixel.
+	depthSteps = 4
+	maxRegions = 1<<16 - 1
+	// sliver is the radius of the circle that fits into a small region, over that of a typical cell's, below which it is none.
+	sliver = 0.33
+)
+
+// flood cuts what lies within the outline into regions. It returns false where there are too many.
+func (p *parts) flood() bool {
+	f := &flooding{parts: p, pool: make([]uint16, len(p.label))}
+	copy(f.pool, p.label)
+	f.parent, f.peak = []int32{0, outsideLabel}, []int32{0, 0}
+	if !f.fill() {
+		return false
+	}
+	for i, id := range f.pool {
+		p.label[i] = uint16(f.root(int32(id)))
+	}
+	p.spread()
+	f.joinOpen()
+	f.dropSpecks()
+	return true
+}
+
+// flooding is the state of a flood: pools with the deepest place of each, joined where they are one.
+type flooding struct {
+	*parts
+	pool   []uint16 // by pixel
+	parent []int32  // by pool
+	peak   []int32
+}
+
+func (f *flooding) root(i int32) int32 {
+	for f.parent[i] != i {
+		f.parent[i] = f.parent[f.parent[i]]
+		i = f.parent[i]
+	}
+	return i
+}
+
+// join makes one pool of two.
+func (f *flooding) join(a, b int32) {
+	a, b = f.root(a), f.root(b)
+	if a == b {
+		return
+	}
+	if f.peak[a] < f.peak[b] {
+		a, b = b, a
+	}
+	f.parent[b] = a
+}
+
+// fill fills the pools from the deepest places on.
+func (f *flooding) fill() bool {
+	w := int32(f.w)
+	for _, i := range f.byDepth() {
+		depth := int32(f.depth[i] * depthSteps)
+		var found [8]int32
+		pools := found[:0]
+		into, above := int32(0), float32(0)                                        // the pool of the deepest pixel beside this one
+		for _, d := range [...]int32{-1, 1, -w, w, -w - 1, -w + 1, w - 1, w + 1} { // the margin of one pixel keeps it within the area
+			id := f.pool[i+d]
+			if id <= outsideLabel {
+				continue
+			}
+			r := f.root(int32(id))
+			if f.depth[i+d] > above {
+				into, above = r, f.depth[i+d]
+			}
+			if !slices.Contains(pools, r) {
+				pools = append(pools, r)
+			}
+		}
+		if into == 0 {
+			into = int32(len(f.parent))
+			if into >= maxRegions {
+				return false
+			}
+			f.parent, f.peak = append(f.parent, into), append(f.peak, depth)
+		}
+		f.pool[i] = uint16(into)
+		for _, r := range pools {
+			if float64(depth) >= neck*float64(min(f.peak[r], f.peak[f.root(into)])) {
+				f.join(r, into)
+			}
+		}
+	}
+	return true
+}
+
+// byDepth returns the pixels between the lines, the deepest first.
+func (p *parts) byDepth() []int32 {
+	var starts []int32
+	for _, d := range p.depth {
+		if k := int(d * depthSteps); k > 0 {
+			for len(starts) <= k {
+				starts = append(starts, 0)
+			}
+			starts[k]++
+		}
+	}
+	sum := int32(0)
+	for k := len(starts) - 1; k >= 0; k-- {
+		starts[k], sum = sum, sum+starts[k]
+	}
+	out := make([]int32, sum)
+	for i, d := range p.depth {
+		if k := int(d * depthSteps); k > 0 {
+			out[starts[k]] = int32(i)
+			starts[k]++
+		}
+	}
+	return out
+}
+
+// spread gives the pixels without a region that of the nearest one.
+func (p *parts) spread() {
+	var todo, next []int32
+	each := func(i int32, visit func(j int32)) {
+		x := int(i) % p.w
+		if x > 0 {
+			visit(i - 1)
+		}
+		if x < p.w-1 {
+			visit(i + 1)
+		}
+		if int(i) >= p.w {
+			visit(i - int32(p.w))
+		}
+		if int(i) < len(p.label)-p.w {
+			visit(i + int32(p.w))
+		}
+	}
+	for i, id := range p.label {
+		if id != 0 {
+			continue
+		}
+		near := false
+		each(int32(i), func(j int32) { near = near || p.label[j] != 0 })
+		if near {
+			todo = append(todo, int32(i))
+		}
+	}
+	for len(todo) > 0 {
+		next = next[:0]
+		ids := make([]uint16, len(todo))
+		for k, i := range todo {
+			each(i, func(j int32) { ids[k] = max(ids[k], p.label[j]) })
+		}
+		for k, i := range todo {
+			p.label[i] = ids[k]
+		}
+		for _, i := range todo {
+			each(i, func(j int32) {
+				if p.label[j] == 0 {
+					p.label[j] = noRegion
+					next = append(next, j)
+				}
+			})
+		}
+		for _, i := range next {
+			p.label[i] = 0
+		}
+		todo, next = next, todo
+	}
+}
+
+// noRegion marks a pixel that is to get a region in the next step.
+const noRegion = maxRegions
+
+// sight is what is seen of where two regions meet, in pixels.
+type sight struct{ seen, line int }
+
+// open tells whether there is no line between the two regions.
+func (s sight) open() bool { return s.seen >= leastSeen && float64(s.line) < noBorder*float64(s.seen) }
+
+// joinOpen joins the regions between which there is no line, those with the longest gap first: what parts the rest is
+// then judged on the whole.
+func (f *flooding) joinOpen() {
+	found := make(map[[2]uint16]sight)
+	f.eachBorder(func(i, j int) {
+		if f.hidden[i] != 0 || f.label[i] == outsideLabel || f.label[j] == outsideLabel {
+			return
+		}
+		k := pairOf(f.label[i], f.label[j])
+		s := found[k]
+		s.seen++
+		if f.lines[i] != 0 || f.lines[j] != 0 {
+			s.line++
+		}
+		found[k] = s
+	})
+	for {
+		var best [2]uint16
+		widest := 0
+		for k, s := range found {
+			gap := s.seen - s.line
+			if s.open() && (gap > widest || gap == widest && slices.Compare(k[:], best[:]) < 0) {
+				best, widest = k, gap
+			}
+		}
+		if widest == 0 {
+			break
+		}
+		f.join(int32(best[0]), int32(best[1]))
+		delete(found, best)
+		kept, gone := uint16(f.root(int32(best[0]))), best[0]
+		if kept == gone {
+			gone = best[1]
+		}
+		for k, s := range found {
+			if k[0] != gone && k[1] != gone {
+				continue
+			}
+			delete(found, k)
+			k = pairOf(k[0]+k[1]-gone, kept)
+			t := found[k]
+			found[k] = sight{s.seen + t.seen, s.line + t.line}
+		}
+	}
+	for i, id := range f.label {
+		f.label[i] = uint16(f.root(int32(id)))
+	}
+}
+
+func pairOf(a, b uint16) [2]uint16 { return [2]uint16{min(a, b), max(a, b)} }
+
+// eachBorder visits the pairs of neighboring pixels of different regions.
+func (p *parts) eachBorder(visit func(i, j int)) {
+	for y := range p.h {
+		for x := range p.w {
+			i := y*p.w + x
+			if x+1 < p.w && p.label[i] != p.label[i+1] {
+				visit(i, i+1)
+			}
+			if y+1 < p.h && p.label[i] != p.label[i+p.w] {
+				visit(i, i+p.w)
+			}
+		}
+	}
+}
+
+// dropSpecks gives regions that are far smaller than the typical one to their neighbors, for they are noise beside a
+// line, or the point where two meet at an acute angle, and numbers the others.
+func (f *flooding) dropSpecks() {
+	areas, inner := make([]int, len(f.parent)), make([]float64, len(f.parent))
+	all := 0
+	for i, id := range f.label {
+		if id > outsideLabel && f.lines[i] == 0 {
+			areas[id]++
+			all++
+			inner[id] = max(inner[id], float64(f.depth[i]))
+		}
+	}
+	order := make([]int, len(areas))
+	for id := range order {
+		order[id] = id
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(areas[a], areas[b]) })
+	typical := 0
+	for sum := 0; len(order) > 0 && 2*sum < all; order = order[1:] {
+		typical = order[0]
+		sum += areas[typical]
+	}
+	to := make([]uint16, len(areas))
+	to[outsideLabel], f.n = outsideLabel, outsideLabel
+	for id, a := range areas {
+		small := float64(a) < smallCell*float64(areas[typical]) && inner[id] < sliver*inner[typical]
+		if id > outsideLabel && a > 0 && !small && float64(a) >= speck*float64(areas[typical]) {
+			f.n++
+			to[id] = uint16(f.n)
+		}
+	}
+	for i, id := range f.label {
+		f.label[i] = to[id]
+	}
+	f.spread()
+}

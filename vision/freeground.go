@@ -1,0 +1,113 @@
+package vision
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
+
+// ground is the board without its dots.
+func (g *regions) ground() (*ground, error) {
+	cells := g.cells()
+	slices.SortFunc(cells, func(i, j int) int {
+		a, b := g.all[i].center(), g.all[j].center()
+		rowOf := func(y float64) int { return int(math.Round(y / (g.unit / 4))) }
+		return cmp.Or(cmp.Compare(rowOf(a.y), rowOf(b.y)), cmp.Compare(a.x, b.x))
+	})
+	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
+	out := &ground{lattice: puzzle.Free, sure: true}
+	number := make(map[int]int)
+	spots, err := g.spots(cells)
+	if err != nil {
+		return nil, err
+	}
+	for k, i := range cells {
+		r := &g.all[i]
+		number[i] = k
+		out.cells = append(out.cells, cell{spot: spots[k], at: puzzle.Coord{Col: k}, middle: g.place(r.center())})
+		lo = vec{min(lo.x, float64(r.box.Min.X)), min(lo.y, float64(r.box.Min.Y))}
+		hi = vec{max(hi.x, float64(r.box.Max.X)), max(hi.y, float64(r.box.Max.Y))}
+	}
+	unit := 2 * g.tightest(cells) // what dots and pipes are measured in
+	out.box = box{g.place(lo), vec{unit, 0}, vec{0, unit}, (hi.x - lo.x) / unit, (hi.y - lo.y) / unit}
+	for _, e := range g.seams {
+		if g.linked(e) {
+			w := way{a: number[e.a], b: number[e.b]}
+			for _, p := range e.under {
+				w.hidden = append(w.hidden, g.place(p))
+			}
+			out.ways = append(out.ways, w)
+		}
+	}
+	slices.SortFunc(out.ways, func(a, b way) int {
+		return cmp.Or(cmp.Compare(min(a.a, a.b), min(b.a, b.b)), cmp.Compare(max(a.a, a.b), max(b.a, b.b)))
+	})
+	return out, nil
+}
+
+// freeBack are points around a cell's dot, few of which a pipe can cover.
+var freeBack = func() (out []vec) {
+	for k := range ringSamples {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringSamples)
+		for _, r := range []float64{0.42, 0.44, 0.46} {
+			out = append(out, vec{r * cos, r * sin})
+		}
+	}
+	return out
+}()
+
+const (
+	// lineHalf is half the width of a thin line as findParts widens it, in pixels.
+	lineHalf = 2
+	// dotRadius is the radius of a dot in the unit cell of a spot.
+	dotRadius = 0.345
+	// A dot's paint reaches 0.61 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
+	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
+	leastBrush, coreDepth = 0.56, 0.42
+	// letterStroke is the width of a letter's strokes, in widths of a cell.
+	letterStroke = 0.11
+	// leastCore is the least number of pixels that tell the form of a dot.
+	leastCore = 12
+)
+
+// tightest is the radius of the circle that fits into the tightest cells.
+func (g *regions) tightest(cells []int) float64 {
+	const tight = 0.1 // share of the cells; noise beside a line may take some off a few
+	var inner []float64
+	for _, i := range cells {
+		inner = append(inner, g.all[i].inner+lineHalf)
+	}
+	slices.Sort(inner)
+	return inner[int(tight*float64(len(inner)))]
+}
+
+// spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
+// that, it would fill the circle in the cell.
+func (g *regions) spots(cells []int) ([]spot, error) {
+	tightest := g.tightest(cells)
+	core := coreDepth * tightest
+	if err := g.closePaint(max(int(letterStroke*2*tightest), 1)); err != nil {
+		return nil, err
+	}
+	g.addPaint(core)
+	var out []spot
+	for _, i := range cells {
+		r := &g.all[i]
+		s := spot{r.deepest, vec{2 * (r.inner + lineHalf), 0}, vec{0, 2 * (r.inner + lineHalf)}, freeBack}
+		if r.brush > leastBrush*tightest {
+			s = spot{r.core.center(), vec{r.brush / dotRadius, 0}, vec{0, r.brush / dotRadius}, freeBack}
+			if r.core.n >= leastCore {
+				// A disc reaches twice its standard deviation.
+				long, short, angle := r.core.spread()
+				sin, cos := math.Sincos(angle)
+				s.right = vec{cos, sin}.mul((core + 2*long) / dotRadius)
+				s.down = vec{-sin, cos}.mul((core + 2*short) / dotRadius)
+			}
+		}
+		s.center = g.place(s.center)
+		out = append(out, s)
+	}
+	return out, nil
+}

@@ -1,0 +1,87 @@
+package vision
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+)
+
+const (
+	gridsTried = 6
+	// A rectangle as it was found, and one with a border moved, rank behind the one with its borders settled.
+	unsettledRank = 0.9
+	variantRank   = 0.8
+	// mainBoard is the part of the picture's shorter side that a whole board on the likeliest lattice spans in both
+	// directions for it to be tried before the other lattices are looked at: there is no room for a larger one.
+	mainBoard = 0.5
+)
+
+// findGrids returns the likeliest grids, best first, each place once.
+func findGrids(nodes []vec, m *lineMaps, strength uint8) iter.Seq2[*grid, error] {
+	return func(yield func(*grid, error) bool) {
+		var found, given []*grid
+		give := func(g *grid) bool {
+			if len(given) == gridsTried || slices.ContainsFunc(given, g.same) {
+				return true
+			}
+			given = append(given, g)
+			return yield(g, nil)
+		}
+		plain := false
+		for i, l := range findLattices(nodes) {
+			on, isPlain, err := gridsOn(l, m, nodes, strength/2, !plain)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			plain = plain || isPlain
+			slices.SortStableFunc(on, byScore)
+			if i == 0 && len(on) > 0 && (isPlain || on[0].outlined) && on[0].spans(mainBoard) && !give(on[0]) {
+				return
+			}
+			found = append(found, on...)
+		}
+		slices.SortStableFunc(found, byScore)
+		for _, g := range found {
+			if !give(g) {
+				return
+			}
+		}
+	}
+}
+
+// byScore puts the likelier grid first.
+func byScore(a, b *grid) int { return cmp.Compare(b.score, a.score) }
+
+// gridsOn returns the grids that may lie on one lattice, and whether a whole plain board does. Where none does it looks for
+// boards of other forms, if it is asked to.
+func gridsOn(l lattice, m *lineMaps, nodes []vec, strength uint8, forms bool) (out []*grid, plain bool, err error) {
+	g := bestGrid(newSides(l, m, strength), nodes)
+	plain = g.isPlain()
+	var form *grid
+	if !plain && forms {
+		if form, err = silhouette(l, m, nodes, strength); err != nil {
+			return nil, false, err
+		}
+		if form != nil {
+			out = append(out, form)
+		}
+	}
+	if g.score <= 0 || form != nil && form.score >= g.score*unsettledRank {
+		return out, plain, nil
+	}
+	settled := *g
+	if settled.settle() {
+		settled.measure()
+		g.score *= unsettledRank
+		out = append(out, g)
+	}
+	out = append(out, &settled)
+	return append(out, settled.variants()...), plain, nil
+}
+
+// spans tells whether the grid spans at least the given part of the picture's shorter side in both directions.
+func (g *grid) spans(part float64) bool {
+	d := g.corner(1, 1).sub(g.corner(0, 0))
+	return min(d.x, d.y) >= part*float64(min(g.w, g.h))
+}
