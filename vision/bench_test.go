@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flowlens/solve/puzzle"
 	"flowlens/solve/puzzle/puzzletest"
 	"flowlens/vision"
 	"flowlens/vision/visiontest"
@@ -25,6 +26,15 @@ func phoneStyle(drawn visiontest.DrawnState) visiontest.Style {
 	}
 }
 
+// hexPhone renders a large hexagon of 61 cells on the same screen.
+func hexPhone(drawn visiontest.DrawnState) *image.RGBA {
+	ground := puzzletest.HexBlock(5)
+	b, s := puzzletest.Spec{Lattice: puzzle.Hex, Ground: ground, Colors: 9}.Generate(rand.New(rand.NewPCG(1, 61)))
+	return visiontest.Render(b, s, visiontest.Style{
+		Device: visiontest.Device{W: 1170, H: 2532, Top: 140, Bottom: 100}, Bars: 5, Drawn: drawn,
+	}).Image
+}
+
 func BenchmarkRead(b *testing.B) {
 	for _, bench := range []struct {
 		name string
@@ -34,6 +44,8 @@ func BenchmarkRead(b *testing.B) {
 		{"9x9", phone(9, visiontest.DrawnNone)},
 		{"15x15", phone(15, visiontest.DrawnNone)},
 		{"9x9 finished", phone(9, visiontest.DrawnAll)},
+		{"hexes", hexPhone(visiontest.DrawnNone)},
+		{"hexes finished", hexPhone(visiontest.DrawnAll)},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			for b.Loop() {

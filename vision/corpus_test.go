@@ -94,7 +94,7 @@ func TestDegraded(t *testing.T) {
 }
 
 // degradedFamilies are those whose pictures are read after each degradation, beside the classic ones.
-var degradedFamilies = []string{"walls", "shapes", "bridges", "warps", "free"}
+var degradedFamilies = []string{"walls", "shapes", "bridges", "warps", "hexes", "free"}
 
 // TestDegradedVariants reads the pictures of the other families after each degradation.
 func TestDegradedVariants(t *testing.T) {

@@ -18,6 +18,8 @@ const (
 	// widthCost is what a side costs that is thin instead of thick or the other way round, as a part of what it costs to be
 	// no line at all.
 	widthCost = 0.5
+	// brightCost is the same for an outline that is bright instead of dim.
+	brightCost = 0.25
 	// labelRounds bounds the rounds in which places change.
 	labelRounds = 12
 )
@@ -27,8 +29,7 @@ func ramp(x, from, to float64) float64 { return min(max((x-from)/(to-from), 0), 
 // label tells the cells.
 func (g *hexes) label() {
 	for i := range g.sides {
-		s := &g.sides[i]
-		s.there = ramp(s.low, noLine*g.strength, clearLine*g.strength)
+		g.sides[i].there = g.isThere(&g.sides[i])
 	}
 	for i := range g.spots {
 		g.spots[i].cell = g.isClosed(i)
@@ -77,20 +78,28 @@ func (g *hexes) measure() {
 	g.strength = g.quantile(0.5, seen(2, func(s *hexSide) float64 { return s.low }))
 	g.level = g.quantile(0.5, seen(1, func(s *hexSide) float64 { return s.base + s.peak }))
 	g.width = 1
-	g.width = max(g.quantile(0.4, seen(2, g.wide)), 0.1)
+	g.width = max(g.quantile(0.6, seen(2, g.wide)), 0.1)
 	for i := range g.sides {
 		s := &g.sides[i]
-		s.there = ramp(s.low, noLine*g.strength, clearLine*g.strength)
+		s.there = g.isThere(s)
 		w := g.wide(s)
 		s.thick = ramp(math.Log(w), math.Log(hexThin), math.Log(hexThick))
-		s.wall = min(ramp(math.Log(w), math.Log(hexDim), math.Log(hexBright)), ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level))
+		heavy, bright := ramp(math.Log(w), math.Log(hexDim), math.Log(hexBright)), ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level)
+		s.wall, s.maybe = min(heavy, bright), min(s.thick, max(heavy, bright))
 	}
+}
+
+// isThere tells how surely a side is a line: the lighter what lies beside it, the less a line stands out.
+func (g *hexes) isThere(s *hexSide) float64 {
+	const least = 0.35 // of what it does on black
+	strength := g.strength * max(1-s.base/max(g.level, 1), least)
+	return ramp(s.low, noLine*strength, clearLine*strength)
 }
 
 // wide is how wide a line is whose color is that of the outline, over a thin one. Blur does not change it, and tints
 // beside the line do not.
 func (g *hexes) wide(s *hexSide) float64 {
-	const least = 0.3 // of the outline's brightness: below that its contrast is all noise
+	const least = 0.5 // of the outline's brightness: no tint leaves less, but a halo, which dims what lies under it by 0.29
 	return max(s.mass, 0.01) / max(g.level-s.base, least*g.level) / g.width
 }
 
@@ -104,7 +113,7 @@ func (g *hexes) cost(s *hexSide, cells int) float64 {
 	case cells == 0:
 		return s.there
 	case cells == 1:
-		return 1 - s.there + widthCost*s.there*(1-s.thick)
+		return 1 - s.there + s.there*max(widthCost*(1-s.thick), brightCost*s.wall)
 	}
 	return 1 - s.there + widthCost*s.there*max(s.thick-s.wall, 0)
 }

@@ -3,7 +3,6 @@ package vision
 import (
 	"context"
 	"image"
-	"math"
 	"slices"
 )
 
@@ -53,28 +52,29 @@ type hexSpot struct {
 type hexSide struct {
 	sideLook
 	spots [2]int // -1: none that was looked at
-	// There tells how surely it is a line, thick how surely a thick one, wall how surely a bright one: 0 to 1.
-	there, thick, wall float64
-	turned             bool // whether there is a wall is taken the other way
+	// There tells how surely it is a line, thick how surely a thick one, wall how surely a thick bright one, and maybe how
+	// surely one of which not both are sure: 0 to 1.
+	there, thick, wall, maybe float64
+	turned                    bool // whether there is a wall is taken the other way
 }
 
 // newHexes looks at the sides of the honeycomb in the picture, from those on that it was found by.
 func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
 	g := &hexes{honeycomb: c.honeycomb, sampler: newSampler(c, img, luma), index: make(map[[2]int]int)}
-	var lines []float64
+	var lines, levels []float64
 	for _, r := range c.rungs {
 		g.add(r[0], r[1]-1)
 		g.add(r[0], r[1]+1)
 		if i, ok := g.index[[2]int{r[0], r[1] - 1}]; ok {
 			if s := &g.sides[g.spots[i].sides[3]]; s.seen >= hexSeen {
-				lines = append(lines, s.low)
+				lines, levels = append(lines, s.low), append(levels, s.base+s.peak)
 			}
 		}
 	}
 	if len(lines) == 0 {
 		return g
 	}
-	g.strength = median(lines)
+	g.strength, g.level = median(lines), median(levels)
 	for i := 0; i < len(g.spots); i++ {
 		for k, step := range hexSteps {
 			if s := &g.sides[g.spots[i].sides[k]]; s.crossed || s.low >= faint*g.strength {
@@ -88,11 +88,10 @@ func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
 // faint is the least strength of a side beyond which there may be another cell, in typical ones.
 const faint = 0.15
 
-// add adds a place, if its center lies in the picture, and looks at its sides.
+// add adds a place, if the picture shows it, and looks at its sides.
 func (g *hexes) add(col, half int) {
 	p := hexSpot{col: col, half: half}
-	at := g.center(&p)
-	if _, known := g.index[[2]int{col, half}]; known || !g.luma.in(int(math.Floor(at.x)), int(math.Floor(at.y))) {
+	if _, known := g.index[[2]int{col, half}]; known || !g.shown(&p) {
 		return
 	}
 	i := len(g.spots)
@@ -110,6 +109,18 @@ func (g *hexes) add(col, half int) {
 		g.sides = append(g.sides, hexSide{sideLook: g.look(g.corner(&p, k), g.corner(&p, k+1)), spots: [2]int{i, -1}})
 	}
 	g.spots = append(g.spots, p)
+}
+
+// shown tells whether all of a place is in the picture, but for what a tight crop takes from its lines.
+func (g *hexes) shown(p *hexSpot) bool {
+	const cut = 0.1 // pitches
+	off := cut * g.pitch()
+	for k := range 6 {
+		if c := g.corner(p, k); c.x < -off || c.y < -off || c.x > float64(g.luma.w)+off || c.y > float64(g.luma.h)+off {
+			return false
+		}
+	}
+	return true
 }
 
 func (g *hexes) center(p *hexSpot) vec { return g.at(float64(p.col), float64(p.half)) }

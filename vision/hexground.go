@@ -14,14 +14,19 @@ const (
 	minHexCells = 7
 	// meanHexCost is the most that a board's sides cost on average.
 	meanHexCost = 0.12
+	// thinRim is the largest share of the outline that is thin: a board that the picture cuts off has a whole side of it.
+	thinRim = 0.1
 	// spokesShown is the largest share of the lines from a cell's center to its corners that are there: triangles and rhombi
 	// have them all.
 	spokesShown = 0.15
 	// sureCost is by how much the next best set of cells costs more, at least, when there is no doubt: one side that is
 	// there or not, and one that is thick or thin.
 	sureCost = 1
-	// A wall is in doubt between these.
-	noHexWall, sureHexWall = 0.15, 0.6
+	// clearlyEmpty is what a place would cost more as a cell, at least, for a round thing on it to be no dot: three of its sides
+	// are not there.
+	clearlyEmpty = 3
+	// A wall is in doubt between the first and the last of these.
+	noHexWall, evenHexWall, sureHexWall = 0.2, 0.4, 0.6
 	// hexDoubts bounds the places and walls in doubt that are tried both ways.
 	hexDoubts = 3
 )
@@ -81,9 +86,9 @@ func (g *hexes) doubts() (out []hexDoubt) {
 	}
 	for k := range g.sides {
 		s := &g.sides[k]
-		if g.cells(s) == 2 && !s.crossed && (s.seen < hexSeen || s.wall > noHexWall && s.wall < sureHexWall) {
+		if g.cells(s) == 2 && !s.crossed && (s.seen < hexSeen || s.maybe > noHexWall && s.wall < sureHexWall) {
 			p := &g.spots[s.spots[0]]
-			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - noHexWall), func() { s.turned = !s.turned }})
+			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenHexWall), func() { s.turned = !s.turned }})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b hexDoubt) int { return cmp.Compare(a.cost, b.cost) })
@@ -99,7 +104,7 @@ func (g *hexes) beside(i int) bool {
 
 // isWall tells whether the side between two cells is closed.
 func (s *hexSide) isWall() bool {
-	return !s.crossed && s.seen >= hexSeen && (s.wall >= (noHexWall+sureHexWall)/2) != s.turned
+	return !s.crossed && s.seen >= hexSeen && (s.wall >= evenHexWall) != s.turned
 }
 
 // inOnePiece tells whether the cells hang together.
@@ -115,13 +120,17 @@ func (g *hexes) check(board []int) error {
 	if len(board) < minHexCells {
 		return fmt.Errorf("%w: %s has too few", ErrNoBoard, size)
 	}
-	cost, sides, spokes := 0.0, 0, 0
+	cost, sides, spokes, thin, rim := 0.0, 0, 0, 0, 0
 	for _, i := range board {
 		p := &g.spots[i]
 		for k, j := range p.sides {
 			s := &g.sides[j]
 			if s.spots[0] == i || s.spots[0] < 0 || !g.spots[s.spots[0]].cell {
 				cost, sides = cost+g.cost(s, g.cells(s)), sides+1
+			}
+			if g.cells(s) == 1 && s.there > 0.5 {
+				rim++
+				thin += pick(s.thick < 0.3, 1, 0)
 			}
 			if s := g.look(lerp(g.center(p), g.corner(p, k), 0.6), lerp(g.center(p), g.corner(p, k), 0.86)); s.low >= clearLine*g.strength {
 				spokes++
@@ -130,7 +139,9 @@ func (g *hexes) check(board []int) error {
 	}
 	switch {
 	case cost > meanHexCost*float64(sides):
-		return fmt.Errorf("%w: the lines of %s are not all there, or the outline is not thick", ErrBadBoard, size)
+		return fmt.Errorf("%w: the lines of %s are not all there", ErrBadBoard, size)
+	case float64(thin) > thinRim*float64(rim):
+		return fmt.Errorf("%w: the outline of %s is not a thick line all round", ErrBadBoard, size)
 	case float64(spokes) > spokesShown*float64(6*len(board)):
 		return fmt.Errorf("%w: %s has lines across its cells", ErrBadBoard, size)
 	}
@@ -213,6 +224,8 @@ func (g *hexes) link(out *ground, board []int, number map[int]int) {
 		for k, j := range p.near {
 			to, ok := number[j]
 			switch {
+			case !ok && (j < 0 || -g.gain(j) >= clearlyEmpty):
+				continue
 			case !ok:
 				out.rim = append(out.rim, rimSide{number[i], g.crossing(p, k), g.spot(&hexSpot{col: p.col + hexSteps[k][0], half: p.half + hexSteps[k][1]})})
 				continue

@@ -9,11 +9,11 @@ import (
 // sideLook is what the picture shows between two places. Strengths are brightness over what lies beside the line.
 type sideLook struct {
 	seen    int     // samples along it that no paint covers; fewer than hexSeen: it is unseen
-	peak    float64 // strength of the line, the median over these
+	peak    float64 // strength of the line, the mean of the middle half of these
 	low     float64 // the same at the weakest quarter: texts and noise have gaps
 	mass    float64 // strength summed across the line
-	base    float64 // brightness beside the line
-	crossed bool    // by a pipe, or something else that is painted on both sides of its middle
+	base    float64 // brightness beside the line, on the lighter side
+	crossed bool    // by a pipe
 }
 
 const (
@@ -28,7 +28,7 @@ const (
 	// Paint differs by paintStep of the brightest paint's contrast from the cell beside it: a pipe's own tint has 0.36 of its
 	// color, and the darkest color half of the brightest's. Over a line a pipe varies by pipeEven at most; a halo does not
 	// hide the line.
-	paintStep, pipeEven = 0.22, 0.1
+	paintStep, pipeEven = 0.12, 0.1
 	// hexSlack is how far beside its place a line may run, in pitches.
 	hexSlack = 0.035
 )
@@ -66,41 +66,63 @@ func (s *sampler) look(a, b vec) sideLook {
 	if left[middle-1] && left[middle] && right[middle-1] && right[middle] {
 		l.crossed = s.pipe(lerp(a, b, 0.5), across)
 	}
-	if n < hexSeen {
-		return l
+	if n >= hexSeen {
+		s.weigh(&l, rows[:n])
 	}
-	// The line's place: where the median over the samples is strongest.
-	mid := make([]float64, wide)
+	return l
+}
+
+// weigh measures the line in the middle of the rows, the brightness across a side at some samples.
+func (s *sampler) weigh(l *sideLook, rows [][]float64) {
+	n := len(rows)
+	mid := make([]float64, len(rows[0])) // the mean of the middle half of the samples
 	col := make([]float64, n)
-	for i := range wide {
+	for i := range mid {
 		for k := range n {
 			col[k] = rows[k][i]
 		}
-		mid[i] = median(col)
+		mid[i] = middling(col)
 	}
-	best := s.reach
-	for i := s.reach; i <= s.reach+2*s.slack; i++ {
-		if mid[i] > mid[best] {
-			best = i
-		}
+	line := s.middle(mid)
+	l.base = max(mid[line-s.reach], mid[line+s.reach])
+	for i := line - s.reach; i <= line+s.reach; i++ {
+		l.mass += max(0, mid[i]-l.base)
 	}
-	lo, hi := max(mid[max(best-s.reach, 0)], mid[max(best-s.reach+1, 0)]), max(mid[best+s.reach], mid[best+s.reach-1])
-	base := max(lo, hi)
-	l.base = base
-	for i := best - s.reach; i <= best+s.reach; i++ {
-		l.mass += max(0, mid[i]-base)
-	}
-	l.peak = max(0, mid[best]-base)
+	l.peak = max(0, max(mid[line-1], mid[line], mid[line+1])-l.base)
 	for k := range n {
 		c := 0.0
-		for i := max(best-1, 0); i <= min(best+1, wide-1); i++ {
+		for i := line - 1; i <= line+1; i++ {
 			c = max(c, rows[k][i])
 		}
-		col[k] = c - max(rows[k][best-s.reach], rows[k][best+s.reach])
+		col[k] = c - max(rows[k][line-s.reach], rows[k][line+s.reach])
 	}
 	slices.Sort(col)
 	l.low = max(0, col[n/4])
-	return l
+}
+
+// middling sorts v and returns the mean of its middle half.
+func middling(v []float64) float64 {
+	slices.Sort(v)
+	v = v[len(v)/4 : len(v)-len(v)/4]
+	sum := 0.0
+	for _, x := range v {
+		sum += x
+	}
+	return sum / float64(len(v))
+}
+
+// middle is where in the brightness across a side the middle of the line is: of what is brighter than both ends.
+func (s *sampler) middle(mid []float64) int {
+	base := max(mid[0], mid[len(mid)-1])
+	sum, at := 0.0, 0.0
+	for i, v := range mid {
+		v = max(v-base, 0)
+		sum, at = sum+v, at+v*float64(i)
+	}
+	if sum == 0 {
+		return s.reach + s.slack
+	}
+	return min(max(int(math.Round(at/sum)), s.reach), s.reach+2*s.slack)
 }
 
 // across fills row with the brightness across a side at p; beyond the picture it is dark.
@@ -119,7 +141,7 @@ func (s *sampler) across(p, across vec, row []float64) []float64 {
 
 func (s *sampler) shows(p vec) bool { return s.luma.in(int(math.Floor(p.x)), int(math.Floor(p.y))) }
 
-// painted tells at which of the places along a side there is paint, off it: colors unlike those beside its ends.
+// painted tells at which of the places along a side there is paint, off it: what is brighter than beside its ends.
 func (s *sampler) painted(at [hexSamples]vec, off vec) (out [hexSamples]bool) {
 	const end = 2 // samples at either end where no pipe is
 	var ends []rgb
@@ -134,7 +156,7 @@ func (s *sampler) painted(at [hexSamples]vec, off vec) (out [hexSamples]bool) {
 	back := ranked(ends, 0.5)
 	for k, p := range at {
 		p = p.add(off)
-		out[k] = s.shows(p) && float64(s.color(p).far(back)) > paintStep*s.contrast
+		out[k] = s.shows(p) && float64(s.color(p).brightest()-back.brightest()) > paintStep*s.contrast
 	}
 	return out
 }
@@ -165,7 +187,7 @@ func newSampler(c comb, img *image.RGBA, luma *plane) *sampler {
 	s := &sampler{
 		luma:  luma,
 		img:   img,
-		reach: int(math.Round(min(hexReach*c.pitch(), hexBeside*short+hexBlur))),
+		reach: int(math.Ceil(min(hexReach*c.pitch(), hexBeside*short+hexBlur))),
 		slack: int(math.Ceil(hexSlack * c.pitch())),
 	}
 	s.setContrast(c)

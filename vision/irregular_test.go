@@ -58,7 +58,7 @@ func TestFree(t *testing.T) { readRandom(t, "free", freeBar) }
 
 // The percentage of random screenshots that are read right.
 const (
-	hexesBar = 95
+	hexesBar = 98
 	freeBar  = 70
 )
 

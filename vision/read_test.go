@@ -24,7 +24,7 @@ import (
 
 // TestSamples reads the project's own pictures.
 func TestSamples(t *testing.T) {
-	for _, dir := range []string{"classic", "negative", "walls", "shapes", "bridges", "warps", "mixed"} {
+	for _, dir := range []string{"classic", "negative", "walls", "shapes", "bridges", "warps", "hexes", "mixed"} {
 		for name, truth := range pictures(t, filepath.Join("..", "samples", dir)) {
 			t.Run(dir+"/"+filepath.Base(name), func(t *testing.T) {
 				r, err := vision.Read(context.Background(), picture(t, name).Image, &vision.Options{Accept: accept})
