@@ -66,7 +66,7 @@ func (g *regions) checkSizes() error {
 		r := &g.all[i]
 		if a := float64(r.area) / mid; a < smallCell || a > largeCell {
 			c := g.place(r.center())
-			return fmt.Errorf("%w: the region at (%.0f,%.0f) is of another size than the others", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "the region at {} is of another size than the others")
 		}
 	}
 	return nil
@@ -130,7 +130,7 @@ func (g *regions) checkOutline() error {
 			continue
 		}
 		c := g.place(e.center())
-		return fmt.Errorf("%w: %d regions were found, but at (%.0f,%.0f) no thick line bounds them", ErrNoBoard, len(g.cells()), c.x, c.y)
+		return errorAt(ErrNoBoard, c, "%d regions were found, but at {} no thick line bounds them", len(g.cells()))
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ func (g *regions) checkLoose() error {
 	for _, b := range blobsOf(near, 255) {
 		if float64(b.n) > looseLine*g.unit {
 			c := g.place(b.middle())
-			return fmt.Errorf("%w: a line ends at (%.0f,%.0f)", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "a line ends at {}")
 		}
 	}
 	return nil
@@ -171,16 +171,16 @@ func (g *regions) checkSeams() error {
 		}
 		c := g.place(e.center())
 		if s := g.shares(e); s > noFreeLink && s < freeLink {
-			return fmt.Errorf("%w: at (%.0f,%.0f) two regions may or may not share a border", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
 		}
 		if g.shares(e) < freeLink {
 			continue
 		}
 		if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
-			return fmt.Errorf("%w: at (%.0f,%.0f) a border may or may not be thick", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "at {} a border may or may not be thick")
 		}
 		if float64(e.line) < wholeLine*float64(len(e.mass)) {
-			return fmt.Errorf("%w: at (%.0f,%.0f) a border is not seen all along", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "at {} a border is not seen all along")
 		}
 	}
 	return nil
@@ -260,7 +260,7 @@ func (g *regions) checkWhole() error {
 	for _, i := range cells {
 		if root(i) != root(cells[0]) {
 			c := g.place(g.all[i].center())
-			return fmt.Errorf("%w: the region at (%.0f,%.0f) is not linked to the others", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "the region at {} is not linked to the others")
 		}
 	}
 	return nil
