@@ -65,11 +65,12 @@ lint:
 pure:
 	CGO_ENABLED=0 $(GO) build ./solve/... ./overlay/...
 
+# The packages that start goroutines, and those that are called from several.
 # Under the race detector pictures take ten times as long, so tests that go
 # through many of them leave most of them to the second run. That one also has
 # the tests that cancel the SAT solver in a way that the detector reports.
 race:
-	$(GO) test -race -short ./...
+	$(GO) test -race -short ./cmd/... ./solve ./solve/hint ./solve/sat ./vision
 
 norace:
 	$(GO) test ./...

@@ -255,7 +255,7 @@ func TestTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"1-lines", "1-grid", "1-dots"} {
+	for _, want := range []string{"lines", "grid", "dots"} {
 		if !stages[want] {
 			t.Errorf("no picture of %s, got %v", want, stages)
 		}

@@ -13,6 +13,9 @@ import (
 // TestHintPicturesReadBack draws hints into half-drawn samples and reads the pictures again: what is drawn in them must be
 // what the hints say, and nothing else.
 func TestHintPicturesReadBack(t *testing.T) {
+	if raceDetector {
+		t.Skip("one picture after the other: nothing to race")
+	}
 	for _, sample := range []string{"classic/half-9x9-astray.jpg", "walls/walls-8x10-half.jpg", "shapes/shapes-cross-9x9-some.jpg", "bridges/bridges-9x9-half.jpg"} {
 		for _, flags := range [][]string{{"--hint", "2"}, {"--hint", "100"}} {
 			name := filepath.Join("../../samples", sample)

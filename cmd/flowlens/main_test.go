@@ -19,9 +19,10 @@ func TestMain(m *testing.M) {
 // would wait a second before it ends.
 const quickExit = "GORACE=atexit_sleep_ms=10"
 
-// TestScripts runs testdata/*.txtar, one for each subcommand or kind of refusal.
+// TestScripts runs testdata/*.txtar, one for each subcommand or kind of refusal. Under the race detector pictures take ten
+// times as long, and some would run into their time limits; then only scripts about many boards at once are run.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
+	params := testscript.Params{
 		Dir: "testdata",
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits":      exits,
@@ -45,7 +46,11 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		RequireUniqueNames: true,
-	})
+	}
+	if raceDetector {
+		params.Dir, params.Files = "", []string{"testdata/json.txtar", "testdata/lines.txtar", "testdata/solver.txtar"}
+	}
+	testscript.Run(t, params)
 }
 
 // exits runs "exits CODE PROGRAM ARGS..." and fails for any other exit code.
