@@ -216,7 +216,7 @@ func (p *parts) findPaint(paint []uint8) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(rest)
-	if err := eachPart(src, func(_ image.Rectangle, pixels []int) {
+	if err := eachPart(src, func(_ image.Rectangle, pixels []int32) {
 		if float64(len(pixels)) > hole*float64(widest*widest) {
 			return
 		}
@@ -243,7 +243,7 @@ func (p *parts) findLettered(paint []uint8) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(marks)
-	return eachPart(src, func(box image.Rectangle, pixels []int) {
+	return eachPart(src, func(box image.Rectangle, pixels []int32) {
 		const (
 			round = 0.67 // height over width
 			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is

@@ -109,7 +109,7 @@ func (s *strokes) untie() error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
-	return eachPart(src, func(_ image.Rectangle, pixels []int) {
+	return eachPart(src, func(_ image.Rectangle, pixels []int32) {
 		if len(pixels) > int(knot*float64(s.width*s.width)) {
 			return
 		}
@@ -123,31 +123,41 @@ func (s *strokes) untie() error {
 
 // eachPart visits the mask's connected parts: the box around each, and its pixels. It visits none of noise, which has too
 // many.
-func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int)) error {
-	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{labels, stats, centers})
-	n := gocv.ConnectedComponentsWithStatsWithParams(mask, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
-	if n <= 0 || n >= 1<<16 {
+func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int32)) error {
+	labels := gocv.NewMat()
+	defer labels.Close()
+	n := gocv.ConnectedComponentsWithParams(mask, &labels, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	if n <= 1 || n >= 1<<16 {
 		return nil
 	}
 	ids, err := labels.DataPtrUint16()
 	if err != nil {
 		return err
 	}
-	var pixels []int
-	for i := 1; i < n; i++ {
-		at := func(k gocv.ConnectedComponentsTypes) int { return int(stats.GetIntAt(i, int(k))) }
-		corner := image.Pt(at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP))
-		box := image.Rectangle{corner, corner.Add(image.Pt(at(gocv.CC_STAT_WIDTH), at(gocv.CC_STAT_HEIGHT)))}
-		pixels = pixels[:0]
-		for y := box.Min.Y; y < box.Max.Y; y++ {
-			for k := y*labels.Cols() + box.Min.X; k < y*labels.Cols()+box.Max.X; k++ {
-				if int(ids[k]) == i {
-					pixels = append(pixels, k)
-				}
-			}
+	ends := make([]int32, n) // of each part's pixels
+	for _, id := range ids {
+		if id != 0 {
+			ends[id]++
 		}
-		visit(box, pixels)
+	}
+	for i, sum := 1, int32(0); i < n; i++ {
+		ends[i], sum = sum, sum+ends[i]
+	}
+	all := make([]int32, len(ids))
+	for k, id := range ids {
+		if id != 0 {
+			all[ends[id]] = int32(k)
+			ends[id]++
+		}
+	}
+	width := int32(mask.Cols())
+	for i := 1; i < n; i++ {
+		pixels := all[ends[i-1]:ends[i]]
+		left, right := width, int32(0)
+		for _, k := range pixels {
+			left, right = min(left, k%width), max(right, k%width)
+		}
+		visit(image.Rect(int(left), int(pixels[0]/width), int(right)+1, int(pixels[len(pixels)-1]/width)+1), pixels)
 	}
 	return nil
 }
