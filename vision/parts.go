@@ -191,7 +191,11 @@ func (p *parts) reached(blocked []uint8) []bool {
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
 func (p *parts) findPaint(paint []uint8) error {
-	const hole = 0.5 // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
+	const (
+		hole   = 0.5  // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
+		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
+		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
+	)
 	if err := p.findLettered(paint); err != nil {
 		return err
 	}
@@ -216,8 +220,18 @@ func (p *parts) findPaint(paint []uint8) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(rest)
-	if err := eachPart(src, func(_ image.Rectangle, pixels []int32) {
-		if float64(len(pixels)) > hole*float64(widest*widest) {
+	gaps, err := distances(rest, p.w, p.h)
+	if err != nil {
+		return err
+	}
+	if err := eachPart(src, func(box image.Rectangle, pixels []int32) {
+		wide, lines := float32(0), 0
+		for _, i := range pixels {
+			wide = max(wide, gaps[i])
+			lines += pick(p.lines[i] != 0, 1, 0)
+		}
+		letter := float64(2*wide) < stroke*float64(max(box.Dx(), box.Dy())) && float64(lines) < lined*float64(len(pixels))
+		if float64(len(pixels)) > hole*float64(widest*widest) && !letter {
 			return
 		}
 		for _, i := range pixels {

@@ -56,14 +56,14 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	}
 	parts := gocv.Split(wide)
 	defer closeAll(parts)
-	least, most, mean, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{least, most, mean, open})
+	least, most, mean, open, wideMost := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{least, most, mean, open, wideMost})
 	for _, step := range []func() error{
 		func() error { return gocv.Min(parts[0], parts[1], &least) },
 		func() error { return gocv.Min(least, parts[2], &least) },
 		func() error { return gocv.Max(parts[0], parts[1], &most) },
 		func() error { return gocv.Max(most, parts[2], &most) },
-		func() error { return openRound(most, &most, s.width) },
+		func() error { return openRound(most, &wideMost, s.width) },
 		func() error { return gocv.AddWeighted(parts[0], 0.5, parts[1], 0.5, 0, &mean) },
 		func() error { return gocv.AddWeighted(mean, 2./3, parts[2], 1./3, 0, &mean) },
 		func() error { return openRound(mean, &open, s.width) },
@@ -77,13 +77,69 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	for _, to := range []struct {
 		plane **plane
 		from  gocv.Mat
-	}{{&s.line, mean}, {&s.broad, most}, {&s.pale, least}} {
+	}{{&s.line, mean}, {&s.broad, wideMost}, {&s.pale, least}} {
 		if *to.plane, err = planeWithin(to.from, inner); err != nil {
 			return nil, err
 		}
 	}
 	s.paint = paintLevel(s.broad)
+	bright := most.Region(inner)
+	defer bright.Close()
+	if err := s.fillLetters(bright); err != nil {
+		return nil, err
+	}
 	return s, s.untie()
+}
+
+// fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
+// is the strongest channel.
+func (s *strokes) fillLetters(bright gocv.Mat) error {
+	mask, near := gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{mask, near})
+	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
+	if err := morph(mask, &near, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
+		return err
+	}
+	if err := gocv.Subtract(near, mask, &near); err != nil {
+		return err
+	}
+	pix, err := mask.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	gaps, err := near.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	filled := false
+	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
+		w := int32(s.broad.w)
+		if !box.In(image.Rect(1, 1, s.broad.w-1, s.broad.h-1)) {
+			return
+		}
+		for _, i := range pixels {
+			for _, j := range [...]int32{i - 1, i + 1, i - w, i + w} {
+				if pix[j] == 0 && gaps[j] == 0 { // it goes on where it is wider
+					return
+				}
+			}
+		}
+		filled = true
+		for _, i := range pixels {
+			pix[i] = 255
+		}
+	}); err != nil || !filled {
+		return err
+	}
+	if err := openRound(mask, &mask, s.width); err != nil {
+		return err
+	}
+	for i, v := range pix {
+		if v != 0 {
+			s.broad.pix[i] = max(s.broad.pix[i], s.paint)
+		}
+	}
+	return nil
 }
 
 // planeWithin copies a part of a Mat of one channel.
