@@ -26,6 +26,13 @@ type parts struct {
 	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
 	n      int       // regions are 1 to n
 	reach  int       // the width of the thickest line, in pixels
+	thick  float64   // the width of the outline, in pixels
+}
+
+// outline is where a board's outline lies in the working picture, and its width in pixels.
+type outline struct {
+	area  image.Rectangle
+	thick float64
 }
 
 // outsideLabel is the region around the board.
@@ -47,7 +54,9 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if p == nil || err != nil {
 		return nil, err
 	}
-	if thin := uint8(least.thin * float64(p.brightest(s.line, outline))); thin > least.outline {
+	brightest := p.brightest(s.line, outline)
+	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
+	if thin := uint8(least.thin * float64(brightest)); thin > least.outline {
 		if mask, err = s.lineMask(hidden, thin); err != nil {
 			return nil, err
 		}
@@ -88,6 +97,35 @@ func (p *parts) brightest(line *plane, outline []uint8) int {
 		}
 	}
 	return quantile(&hist, n, share)
+}
+
+// outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels.
+func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 {
+	const typical = 0.3 // quantile: where the outline is slanted, its width in x and in y is too large
+	w, h, strength := p.w, p.h, p.cut(line)
+	run := func(i, step, n int) (length int) {
+		for ; n > 0 && strength[i] >= least; n-- {
+			length++
+			i += step
+		}
+		return length
+	}
+	var widths []float64
+	for y := range h {
+		for x := range w {
+			if i := y*w + x; outline[i] != 0 && strength[i] >= least {
+				across := run(i, 1, w-x)
+				down := run(i, w, h-y) + run(i, -w, y+1) - 1
+				widths = append(widths, float64(min(across, down)))
+				break
+			}
+		}
+	}
+	if len(widths) == 0 {
+		return 0
+	}
+	slices.Sort(widths)
+	return widths[int(typical*float64(len(widths)))]
 }
 
 // findOutline returns the parts with nothing but their area, and the lines that bound it.

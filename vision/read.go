@@ -128,6 +128,7 @@ type reader struct {
 	trace   tracer
 	log     *slog.Logger
 	full    *image.RGBA
+	origin  vec            // where full begins in the picture given to Read, where it is a part of that
 	work    [2]*image.RGBA // by fine
 	lines   map[lineKey]*lineMaps
 	asked   map[string]error // what Accept said, by the board as JSON

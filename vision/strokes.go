@@ -39,15 +39,15 @@ func (s *strokes) paintMask() *plane {
 	return out
 }
 
-// findStrokes takes the working picture apart.
-func findStrokes(img *image.RGBA) (*strokes, error) {
+// findStrokes takes the working picture apart. Width separates lines from paint, in pixels.
+func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 	src, err := matOf(img)
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(img)
-	s := &strokes{width: max(int(math.Round(strokeWidth*float64(min(img.Rect.Dx(), img.Rect.Dy())))), leastStroke) | 1}
+	s := &strokes{width: max(int(math.Round(width)), leastStroke) | 1}
 	// What lies at the picture's edge is no broader than it looks.
 	wide := gocv.NewMat()
 	defer wide.Close()
@@ -83,17 +83,15 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 		}
 	}
 	s.paint = paintLevel(s.broad)
-	bright := most.Region(inner)
-	defer bright.Close()
-	if err := s.fillLetters(bright); err != nil {
+	if err := s.fillLetters(most, inner); err != nil {
 		return nil, err
 	}
 	return s, s.untie()
 }
 
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
-// is the strongest channel.
-func (s *strokes) fillLetters(bright gocv.Mat) error {
+// is the strongest channel, of which the picture is the inner part.
+func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 	mask, near := gocv.NewMat(), gocv.NewMat()
 	defer closeAll([]gocv.Mat{mask, near})
 	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
@@ -112,9 +110,9 @@ func (s *strokes) fillLetters(bright gocv.Mat) error {
 		return err
 	}
 	filled := false
+	w := int32(mask.Cols())
 	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
-		w := int32(s.broad.w)
-		if !box.In(image.Rect(1, 1, s.broad.w-1, s.broad.h-1)) {
+		if !box.In(inner.Inset(1)) {
 			return
 		}
 		for _, i := range pixels {
@@ -134,10 +132,12 @@ func (s *strokes) fillLetters(bright gocv.Mat) error {
 	if err := openRound(mask, &mask, s.width); err != nil {
 		return err
 	}
-	for i, v := range pix {
-		if v != 0 {
-			s.broad.pix[i] = max(s.broad.pix[i], s.paint)
-		}
+	opened, err := planeWithin(mask, inner)
+	if err != nil {
+		return err
+	}
+	for i, v := range opened.pix {
+		s.broad.pix[i] = max(s.broad.pix[i], min(v, s.paint))
 	}
 	return nil
 }
