@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"runtime"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -92,6 +93,10 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
 // is the strongest channel, of which the picture is the inner part.
 func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
+	const (
+		rim  = 2  // how far beside a letter its blurred edge reaches, in pixels
+		even = 40 // what JPEG makes of one paint: lines differ from a dot by more
+	)
 	mask, near := gocv.NewMat(), gocv.NewMat()
 	defer closeAll([]gocv.Mat{mask, near})
 	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
@@ -109,18 +114,32 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 	if err != nil {
 		return err
 	}
+	full, err := bright.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	var beside []uint8
 	filled := false
 	w := int32(mask.Cols())
 	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) {
 			return
 		}
+		beside = beside[:0]
 		for _, i := range pixels {
-			for _, j := range [...]int32{i - 1, i + 1, i - w, i + w} {
-				if pix[j] == 0 && gaps[j] == 0 { // it goes on where it is wider
+			for _, step := range [...]int32{-1, 1, -w, w} {
+				if pix[i+step] == 0 && gaps[i+step] == 0 { // it goes on where it is wider
 					return
 				}
+				if gaps[i+step] == 0 {
+					beside = append(beside, full[i+rim*step])
+				}
 			}
+		}
+		slices.Sort(beside)
+		n := len(beside)
+		if n == 0 || int(beside[(n-1)*9/10])-int(beside[n/10]) > even { // it lies between a pipe and lines
+			return
 		}
 		filled = true
 		for _, i := range pixels {
