@@ -19,6 +19,8 @@ const (
 	freeThick, freeThin = 0.50, 0.38
 	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.
 	looseLine = 1
+	// faintLength is the length of what may be a line, in widths of a cell.
+	faintLength = 0.3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
 	leastFreeWeight = 1.5
 	// wholeLine is the share of a border, where it can be seen, on which a line must be.
@@ -151,13 +153,20 @@ func (g *regions) checkLoose() error {
 		return err
 	}
 	for i := range near.pix {
-		loose := near.pix[i] == 0 && far.pix[i] == 0 && g.lines[i] != 0 && g.all[g.label[i]].role == aCell
-		near.pix[i] = pick[uint8](loose, 255, 0)
+		inside := near.pix[i] == 0 && far.pix[i] == 0 && g.hidden[i] == 0 && g.all[g.label[i]].role == aCell
+		near.pix[i] = pick[uint8](inside && g.lines[i] != 0, 255, 0)
+		far.pix[i] = pick[uint8](inside && g.faint[i] != 0, 255, 0)
 	}
 	for _, b := range blobsOf(near, 255) {
 		if float64(b.n) > looseLine*g.unit {
 			c := g.place(b.middle())
 			return fmt.Errorf("%w: a line ends at (%.0f,%.0f)", ErrBadBoard, c.x, c.y)
+		}
+	}
+	for _, b := range blobsOf(far, 255) {
+		if float64(max(b.x1-b.x0, b.y1-b.y0)) > faintLength*g.unit {
+			c := g.place(b.middle())
+			return fmt.Errorf("%w: there may be a line at (%.0f,%.0f)", ErrBadBoard, c.x, c.y)
 		}
 	}
 	return nil

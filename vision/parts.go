@@ -13,12 +13,16 @@ import (
 // paintRim is how far around paint its blurred edge passes for a line, in pixels.
 const paintRim = 2
 
+// faintLine is the strength of what may be a line, over that of what is one.
+const faintLine = 0.5
+
 // parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
 // have the size of area.
 type parts struct {
 	area   image.Rectangle // of the working picture: around the outline, with a margin of one pixel
 	w, h   int
 	lines  []uint8   // by pixel: 255 where there is a line
+	faint  []uint8   // by pixel: 255 where there may be a line
 	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
 	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
 	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
@@ -56,10 +60,15 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	}
 	brightest := p.brightest(s.line, outline)
 	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
-	if thin := uint8(least.thin * float64(brightest)); thin > least.outline {
+	thin := max(uint8(least.thin*float64(brightest)), least.outline)
+	if thin > least.outline {
 		if mask, err = s.lineMask(hidden, thin); err != nil {
 			return nil, err
 		}
+	}
+	p.faint = p.cut(s.line)
+	for i, v := range p.faint {
+		p.faint[i] = pick[uint8](v > uint8(faintLine*float64(thin)), 255, 0)
 	}
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
 	if err := p.findPaint(p.cut(paint)); err != nil {
