@@ -13,8 +13,8 @@ const (
 	// point of two lines that cross at an acute angle.
 	smallCell, largeCell, speck = 0.15, 6, 0.03
 	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, of which a pipe hides the half at most;
-	// two that meet in a point 0.05 to 0.14. In between it cannot be told.
-	freeLink, noFreeLink = 0.28, 0.20
+	// two that meet in a point 0.05 to 0.14, and up to 0.25 where lines cross at 45 degrees. In between it cannot be told.
+	freeLink, freePoint = 0.28, 0.35
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
 	freeThick, freeThin = 0.50, 0.38
 	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.
@@ -80,14 +80,23 @@ func (g *regions) place(p vec) vec {
 }
 
 // shares is what is known of a seam over the root of the smaller region's area.
-func (g *regions) shares(e *seam) float64 {
+func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller(e)) }
+
+// point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
+// that, and where two lines cross at an acute angle points look longer.
+func (g *regions) point(e *seam) bool {
+	return e.length-2*lineHalf < freePoint*(math.Sqrt(g.smaller(e))+2*lineHalf)
+}
+
+// smaller is the area of the smaller of a seam's regions.
+func (g *regions) smaller(e *seam) float64 {
 	least := math.Inf(1)
 	for _, r := range []*region{&g.all[e.a], &g.all[e.b]} {
 		if r.role != outside {
 			least = min(least, float64(r.area))
 		}
 	}
-	return e.known / math.Sqrt(least)
+	return least
 }
 
 // weighOutline sets outline: what the line around the board weighs.
@@ -109,7 +118,7 @@ func (g *regions) thick(e *seam) bool { return e.weight() > freeThick*g.outline 
 func (g *regions) findHoles() {
 	open := make([]bool, len(g.all))
 	for _, e := range g.seams {
-		if g.shares(e) >= noFreeLink && !g.thick(e) {
+		if !g.point(e) && !g.thick(e) {
 			open[e.a], open[e.b] = true, true
 		}
 	}
@@ -122,13 +131,13 @@ func (g *regions) findHoles() {
 
 // linked tells whether the seam joins two cells.
 func (g *regions) linked(e *seam) bool {
-	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && g.shares(e) >= freeLink && !g.thick(e)
+	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= freeLink && !g.thick(e)
 }
 
 // checkOutline refuses a board that is not bounded by a thick line all round, holes too.
 func (g *regions) checkOutline() error {
 	for _, e := range g.seams {
-		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.shares(e) < noFreeLink || g.thick(e) {
+		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.point(e) || len(e.mass) == 0 || g.thick(e) {
 			continue
 		}
 		c := g.place(e.center())
@@ -175,15 +184,12 @@ func (g *regions) checkLoose() error {
 // checkSeams refuses seams that are neither a line nor a point, and lines that are neither thick nor thin.
 func (g *regions) checkSeams() error {
 	for _, e := range g.seams {
-		if g.all[e.a].role != aCell || g.all[e.b].role != aCell {
+		if g.all[e.a].role != aCell || g.all[e.b].role != aCell || g.point(e) {
 			continue
 		}
 		c := g.place(e.center())
-		if s := g.shares(e); s > noFreeLink && s < freeLink {
-			return fmt.Errorf("%w: at (%.0f,%.0f) two regions may or may not share a border", ErrBadBoard, c.x, c.y)
-		}
 		if g.shares(e) < freeLink {
-			continue
+			return fmt.Errorf("%w: at (%.0f,%.0f) two regions may or may not share a border", ErrBadBoard, c.x, c.y)
 		}
 		if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
 			return fmt.Errorf("%w: at (%.0f,%.0f) a border may or may not be thick", ErrBadBoard, c.x, c.y)
