@@ -48,7 +48,7 @@ const (
 	// thickStroke is the width of a thick line over strokeWidth.
 	thickStroke = 0.66
 	// offScale is how far a board's thick lines may be from that, as a ratio: more than the builds of the game differ.
-	offScale = 1.2
+	offScale = 1.3
 	// zoomThick is what a thick line's width is brought to, in pixels: it is 6 on a phone's screen.
 	zoomThick = 6
 	// zoomMargin is what is kept around a board, in widths of a thick line.
