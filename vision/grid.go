@@ -92,7 +92,7 @@ func (g *grid) corner(i, j int) vec {
 func (g *grid) check() error {
 	size := fmt.Sprintf("a %dx%d grid", g.rect.cols, g.rect.rows)
 	if g.lineShare < minLineShare {
-		return fmt.Errorf("%w: %s at (%.0f,%.0f) has only %.0f%% of its lines", ErrNoBoard, size, g.corner(0, 0).x, g.corner(0, 0).y, 100*g.lineShare)
+		return errorAt(ErrNoBoard, g.corner(0, 0), "%s at {} has only %.0f%% of its lines", size, 100*g.lineShare)
 	}
 	d := g.corner(1, 1).sub(g.corner(0, 0))
 	if d.x < minExtent*float64(g.w) && d.y < minExtent*float64(g.h) {

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"fmt"
+	"math"
 
 	"flowlens/solve/puzzle"
 )
@@ -110,13 +111,16 @@ func (g *ground) builder() *puzzle.Builder {
 	return b
 }
 
+// hundredths rounds a coordinate of a free cell: no more of its centroid is known, or needed.
+func hundredths(px float64) float64 { return math.Round(px*100) / 100 }
+
 // board makes the board with the given letters on the cells, "" where there is no dot.
 func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	b := g.builder()
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(vec{c.middle.x * g.scale.x, c.middle.y * g.scale.y}.add(g.origin).point(), letters[i])
+			b.AddFree(vec{hundredths(c.middle.x*g.scale.x + g.origin.x), hundredths(c.middle.y*g.scale.y + g.origin.y)}.point(), letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"context"
+	"errors"
 	"image"
 	"slices"
 )
@@ -18,7 +19,7 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, stren
 		found, err := g.grounds()
 		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
 		if err != nil {
-			r.refuse(1, err, false)
+			r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 			continue
 		}
 		reading, err := r.readGrounds(ctx, work, found)

@@ -44,6 +44,7 @@ func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
 			return nil, err
 		}
 		if err := stage(); err != nil {
+			toPicture(err, h.scale(), vec{})
 			return nil, err
 		}
 	}
@@ -113,9 +114,14 @@ func (h *hexiomShot) checkStates(b *tiles.Board) error {
 	return nil
 }
 
+// scale is the size of the picture as given over that of the one to work on.
+func (h *hexiomShot) scale() vec {
+	return vec{float64(h.full.X) / float64(h.img.Rect.Dx()), float64(h.full.Y) / float64(h.img.Rect.Dy())}
+}
+
 // layout says where the cells are, in pixels of the picture as given.
 func (h *hexiomShot) layout() *puzzle.Layout {
-	up := vec{float64(h.full.X) / float64(h.img.Rect.Dx()), float64(h.full.Y) / float64(h.img.Rect.Dy())}
+	up := h.scale()
 	scaled := func(p vec) vec { return vec{p.x * up.x, p.y * up.y} }
 	l := &puzzle.Layout{Pitch: h.comb.pitch() * (up.x + up.y) / 2}
 	c, reach := scaled(h.comb.at(float64(h.middle[0]), float64(h.middle[1]))), scaled(vec{h.outline(), h.outline()})

@@ -1,9 +1,6 @@
 package vision
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 const (
 	// minLikeness is the least that a digit must be like what it is taken for.
@@ -28,7 +25,7 @@ func (h *hexiomShot) readTiles() error {
 		case n >= 5:
 			p.fixed = true
 		case n > 1:
-			return fmt.Errorf("%w: the tile at (%.0f,%.0f) has claws at %d of its corners", ErrBadBoard, at.x, at.y, n)
+			return errorAt(ErrBadBoard, at, "the tile at {} has claws at %d of its corners", n)
 		}
 		if err := h.readDigit(p); err != nil {
 			return err
@@ -62,7 +59,7 @@ func (h *hexiomShot) readDigit(p *hexiomPlace) error {
 	at := h.center(p)
 	g, ok := h.glyphAt(at)
 	if !ok {
-		return fmt.Errorf("%w: the tile at (%.0f,%.0f) has no digit", ErrBadBoard, at.x, at.y)
+		return errorAt(ErrBadBoard, at, "the tile at {} has no digit")
 	}
 	like := g.likeDigits()
 	beside := h.tilesBeside(p)
@@ -80,11 +77,11 @@ func (h *hexiomShot) readDigit(p *hexiomPlace) error {
 		}
 	}
 	if best < 0 {
-		return fmt.Errorf("%w: the tile at (%.0f,%.0f) is %v, which no digit explains", ErrBadBoard, at.x, at.y, p.state)
+		return errorAt(ErrBadBoard, at, "the tile at {} is %v, which no digit explains", p.state)
 	}
 	lead := like[best] - second
 	if like[best] < minLikeness || lead < minDigitLead || other-like[best] > maxDigitLag {
-		return fmt.Errorf("%w: the digit at (%.0f,%.0f) is not clear; it looks like %d", ErrBadBoard, at.x, at.y, best)
+		return errorAt(ErrBadBoard, at, "the digit at {} is not clear; it looks like %d", best)
 	}
 	p.number = best
 	h.confidence = min(h.confidence, lead/sureDigitLead)

@@ -143,7 +143,7 @@ func (h *hexiomShot) fill() error {
 		p := &h.places[k]
 		if p.look == hexiomUnclear {
 			c := h.center(p)
-			return fmt.Errorf("%w: what lies at (%.0f,%.0f) is neither a slot nor plain", ErrBadBoard, c.x, c.y)
+			return errorAt(ErrBadBoard, c, "what lies at {} is neither a slot nor plain")
 		}
 		h.cells = append(h.cells, k)
 	}

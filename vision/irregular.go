@@ -124,7 +124,7 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 	r.log.Debug("looked for regions", "strength", least, "regions", p.n, "cells", len(g.cells()), "why", err)
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
-		r.refuse(pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
+		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 		return nil, o, nil
 	}
 	found, err := g.ground()

@@ -149,9 +149,8 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 	if err != nil || work == nil {
 		return nil, err
 	}
-	r.trace.try++
 	nodes := findNodes(m.both, p.strength)
-	r.log.Debug("looked for lines", "try", r.trace.try, "channel", p.channel, "gain", p.gain, "strength", p.strength,
+	r.log.Debug("looked for lines", "channel", p.channel, "gain", p.gain, "strength", p.strength,
 		"width", work.Rect.Dx(), "crossings", len(nodes))
 	if len(nodes) > maxNodes {
 		return nil, nil
@@ -213,7 +212,7 @@ func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Read
 	if err != nil {
 		// Another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
 		// amplified picture, where all bright lines look alike.
-		return nil, r.refuse(1, err, g.first && !g.lines.amplified)
+		return nil, r.refuse(work, 1, err, g.first && !g.lines.amplified)
 	}
 	return r.readGrounds(ctx, work, found)
 }
@@ -232,7 +231,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 	for _, g := range grounds {
 		found, err := r.candidates(f, g)
 		if err != nil {
-			if err := r.refuse(2, err, g.decisive); err != nil {
+			if err := r.refuse(work, 2, err, g.decisive); err != nil {
 				return nil, err
 			}
 		}
@@ -262,7 +261,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 			if len(c.ground.doubts) > 0 {
 				err = fmt.Errorf("%w; in doubt: %s", err, strings.Join(c.ground.doubts, ", "))
 			}
-			r.refuse(3, err, false)
+			r.refuse(work, 3, err, false)
 		}
 	}
 	return nil, nil
@@ -300,8 +299,9 @@ func (r *reader) accept(ctx context.Context, c *candidate) error {
 
 // refuse notes why, if this attempt came closer to a board than those before. It returns why where it is decisive and
 // names what is not understood: that ends the reading.
-func (r *reader) refuse(depth int, why error, decisive bool) error {
-	r.log.Debug("refused", "try", r.trace.try, "why", why)
+func (r *reader) refuse(work *image.RGBA, depth int, why error, decisive bool) error {
+	toPicture(why, r.scale(work), r.origin)
+	r.log.Debug("refused", "why", why)
 	if depth > r.depth {
 		r.depth, r.why = depth, why
 	}

@@ -65,12 +65,12 @@ func (r *reader) readMesh(ctx context.Context, work *image.RGBA, m *mesh) (*Read
 	}
 	o := *r.Options
 	if o.Trace != nil {
-		o.Trace = func(stage string, img image.Image) { r.Trace("straightened-"+stage, img) }
-		o.Trace("picture", upright)
+		o.Trace = func(stage string, img image.Image) { r.Trace(stage+", straightened", img) }
+		o.Trace("board", upright)
 	}
 	reading, err := readUpright(ctx, upright, &o)
 	if err != nil {
-		r.log.Debug("refused", "tilted", true, "why", err)
+		r.log.Debug("refused", "why", err)
 		return nil, err
 	}
 	reading.moveTo(back, r.full.Rect)

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -10,12 +9,11 @@ import (
 // tracer calls Options.Trace with pictures of the stages; without the hook nothing is drawn.
 type tracer struct {
 	hook func(stage string, img image.Image)
-	try  int
 }
 
 func (t *tracer) show(stage string, img func() image.Image) {
 	if t.hook != nil {
-		t.hook(fmt.Sprintf("%d-%s", t.try, stage), img())
+		t.hook(stage, img())
 	}
 }
 

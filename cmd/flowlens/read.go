@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/debugpage"
 	"flowlens/solve/puzzle"
+	"flowlens/vision"
 )
 
 // readRun is one run of flowlens read.
@@ -149,6 +151,9 @@ func writePage(path, name string, rec *debugpage.Recorder, s *shot, readErr erro
 	}
 	if readErr != nil {
 		res.Refusal = explain(readErr)
+		if p := (*vision.PlaceError)(nil); errors.As(readErr, &p) {
+			res.Place = &p.At
+		}
 	}
 	out := &output{path: path, mkdir: true}
 	if err := rec.Write(out, res); err != nil {

@@ -3,7 +3,6 @@ package debugpage
 import (
 	"encoding/json"
 	"fmt"
-	"image"
 	"image/color"
 	"math"
 	"strings"
@@ -14,7 +13,6 @@ import (
 
 // A boardView is what was found, to be drawn over the picture in its pixels.
 type boardView struct {
-	W, H    int     // of the picture
 	Pitch   float64 // px
 	Text    string  // the board in its text form, else as JSON
 	Summary string
@@ -46,9 +44,9 @@ type part struct {
 	Doubt bool
 }
 
-func newBoardView(r *vision.Reading, size image.Point) *boardView {
+func newBoardView(r *vision.Reading) *boardView {
 	b, l := r.Board, r.Layout
-	v := &boardView{W: size.X, H: size.Y, Pitch: l.Pitch, Text: boardText(r), Summary: b.Summary()}
+	v := &boardView{Pitch: l.Pitch, Text: boardText(r), Summary: b.Summary()}
 	for i, at := range l.Centers {
 		v.Cells = append(v.Cells, newCellMark(b, l, puzzle.CellID(i), at))
 	}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
@@ -87,7 +88,7 @@ func (h handler) Handle(_ context.Context, rec slog.Record) error {
 		switch value := a.Value.String(); {
 		case a.Key == "why" && value != "<nil>":
 			why = value
-		case a.Key != "why" && a.Key != "try":
+		case a.Key != "why":
 			details = append(details, detail{a.Key, value})
 		}
 		return true
@@ -117,6 +118,7 @@ type Result struct {
 	Picture image.Image     // upright; nil where the file held none
 	Reading *vision.Reading // nil where nothing was read
 	Refusal string          // why the input was refused, in words; empty where it was not
+	Place   *puzzle.Point   // where, px of Picture; nil where it is about no place
 	Took    time.Duration   // from the bytes of the file to the verdict
 	Now     time.Time
 }
@@ -127,6 +129,7 @@ type view struct {
 	Attempts []*attempt
 	Size     string // of the picture
 	Src      template.URL
+	W, H     int // px
 	Board    *boardView
 }
 
@@ -138,13 +141,14 @@ func (r *Recorder) Write(w io.Writer, res Result) error {
 	v := view{Result: res, Attempts: r.attempts}
 	if res.Picture != nil {
 		size := res.Picture.Bounds().Size()
+		v.W, v.H = size.X, size.Y
 		v.Size = fmt.Sprintf("%d×%d pixels", size.X, size.Y)
 		var err error
 		if v.Src, err = dataURL(res.Picture); err != nil {
 			return err
 		}
 		if res.Reading != nil {
-			v.Board = newBoardView(res.Reading, size)
+			v.Board = newBoardView(res.Reading)
 		}
 	}
 	return page.Execute(w, v)
@@ -169,6 +173,9 @@ func (v view) Verdict() string {
 // Reason and Advice are the two halves of a refusal.
 func (v view) Reason() string { reason, _, _ := strings.Cut(v.Refusal, "; "); return reason }
 func (v view) Advice() string { _, advice, _ := strings.Cut(v.Refusal, "; "); return advice }
+
+// Ring is the radius of what is drawn around Place, in px: enough to be found at a glance.
+func (v view) Ring() int { return max(v.W, v.H) / 30 }
 
 // Milliseconds is how long the reading took.
 func (v view) Milliseconds() string { return fmt.Sprintf("%.0f ms", v.Took.Seconds()*1e3) }

@@ -91,14 +91,14 @@ func TestPageOfReadings(t *testing.T) {
 func TestPageOfRefusal(t *testing.T) {
 	r := new(Recorder)
 	log := slog.New(r.Handler())
-	log.Debug("looked for lines", "try", 1, "crossings", 7)
+	log.Debug("looked for lines", "crossings", 7)
 	r.Show("lines", image.NewGray(image.Rect(0, 0, 40, 30)))
 	for range 3 {
-		log.Debug("refused", "try", 1, "why", "no dots <here>")
+		log.Debug("refused", "why", "no dots <here>")
 	}
 	log.Debug("looked for regions", "why", nil)
-	page := write(t, r, Result{Name: "<b>.png", Picture: noise(), Refusal: "no board found; crop it"})
-	wants(t, page, "Refused", "&lt;b&gt;.png", "no board found", "crop it", "crossings 7", "no dots &lt;here&gt; (3 times)", "looked for regions")
+	page := write(t, r, Result{Name: "<b>.png", Picture: noise(), Refusal: "no board found; crop it", Place: &puzzle.Point{X: 31, Y: 17}})
+	wants(t, page, "Refused", "&lt;b&gt;.png", "no board found", "crop it", "crossings 7", "no dots &lt;here&gt; (3 times)", "looked for regions", `cx="31" cy="17"`)
 	if strings.Contains(page, "nil") {
 		t.Error("the page shows a reason that there is not")
 	}
