@@ -41,9 +41,10 @@ func errorAt(kind error, at vec, format string, args ...any) error {
 	return &PlaceError{kind, fmt.Sprintf(format, args...), at.point()}
 }
 
-// toPicture moves the place of an error from the working picture to the picture, which is larger by scale.
-func toPicture(err error, scale vec) {
+// toPicture moves the place of an error from the working picture to the picture, which is larger by scale. The working
+// picture begins at origin.
+func toPicture(err error, scale, origin vec) {
 	if p := (*PlaceError)(nil); errors.As(err, &p) {
-		p.At = puzzle.Point{X: p.At.X * scale.x, Y: p.At.Y * scale.y}
+		p.At = puzzle.Point{X: p.At.X*scale.x + origin.x, Y: p.At.Y*scale.y + origin.y}
 	}
 }

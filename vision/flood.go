@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -263,23 +264,25 @@ func (p *parts) eachBorder(visit func(i, j int)) {
 // line, or the point where two meet at an acute angle, and numbers the others.
 func (f *flooding) dropSpecks() {
 	areas, inner := make([]int, len(f.parent)), make([]float64, len(f.parent))
-	all := 0
 	for i, id := range f.label {
 		if id > outsideLabel && f.lines[i] == 0 {
 			areas[id]++
-			all++
 			inner[id] = max(inner[id], float64(f.depth[i]))
 		}
 	}
 	order := make([]int, len(areas))
+	all := 0.0
+	// Half way between counting regions, which noise has many of, and their areas, of which a hole may have the most.
+	weight := func(id int) float64 { return math.Pow(float64(areas[id]), 0.75) }
 	for id := range order {
 		order[id] = id
+		all += weight(id)
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(areas[a], areas[b]) })
 	typical := 0
-	for sum := 0; len(order) > 0 && 2*sum < all; order = order[1:] {
+	for sum := 0.0; len(order) > 0 && 2*sum < all; order = order[1:] {
 		typical = order[0]
-		sum += areas[typical]
+		sum += weight(typical)
 	}
 	to := make([]uint16, len(areas))
 	to[outsideLabel], f.n = outsideLabel, outsideLabel

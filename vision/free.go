@@ -13,12 +13,14 @@ const (
 	// point of two lines that cross at an acute angle.
 	smallCell, largeCell, speck = 0.15, 6, 0.03
 	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, of which a pipe hides the half at most;
-	// two that meet in a point 0.05 to 0.14. In between it cannot be told.
-	freeLink, noFreeLink = 0.28, 0.20
+	// two that meet in a point 0.05 to 0.14, and up to 0.25 where lines cross at 45 degrees. In between it cannot be told.
+	freeLink, freePoint = 0.28, 0.35
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
 	freeThick, freeThin = 0.50, 0.38
 	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.
 	looseLine = 1
+	// faintLength is the length of what may be a line, in widths of a cell.
+	faintLength = 0.3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
 	leastFreeWeight = 1.5
 	// wholeLine is the share of a border, where it can be seen, on which a line must be.
@@ -78,14 +80,23 @@ func (g *regions) place(p vec) vec {
 }
 
 // shares is what is known of a seam over the root of the smaller region's area.
-func (g *regions) shares(e *seam) float64 {
+func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller(e)) }
+
+// point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
+// that, and where two lines cross at an acute angle points look longer.
+func (g *regions) point(e *seam) bool {
+	return e.length-2*lineHalf < freePoint*(math.Sqrt(g.smaller(e))+2*lineHalf)
+}
+
+// smaller is the area of the smaller of a seam's regions.
+func (g *regions) smaller(e *seam) float64 {
 	least := math.Inf(1)
 	for _, r := range []*region{&g.all[e.a], &g.all[e.b]} {
 		if r.role != outside {
 			least = min(least, float64(r.area))
 		}
 	}
-	return e.known / math.Sqrt(least)
+	return least
 }
 
 // weighOutline sets outline: what the line around the board weighs.
@@ -107,7 +118,7 @@ func (g *regions) thick(e *seam) bool { return e.weight() > freeThick*g.outline 
 func (g *regions) findHoles() {
 	open := make([]bool, len(g.all))
 	for _, e := range g.seams {
-		if g.shares(e) >= noFreeLink && !g.thick(e) {
+		if !g.point(e) && !g.thick(e) {
 			open[e.a], open[e.b] = true, true
 		}
 	}
@@ -120,13 +131,13 @@ func (g *regions) findHoles() {
 
 // linked tells whether the seam joins two cells.
 func (g *regions) linked(e *seam) bool {
-	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && g.shares(e) >= freeLink && !g.thick(e)
+	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= freeLink && !g.thick(e)
 }
 
 // checkOutline refuses a board that is not bounded by a thick line all round, holes too.
 func (g *regions) checkOutline() error {
 	for _, e := range g.seams {
-		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.shares(e) < noFreeLink || g.thick(e) {
+		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.point(e) || len(e.mass) == 0 || g.thick(e) {
 			continue
 		}
 		c := g.place(e.center())
@@ -151,13 +162,20 @@ func (g *regions) checkLoose() error {
 		return err
 	}
 	for i := range near.pix {
-		loose := near.pix[i] == 0 && far.pix[i] == 0 && g.lines[i] != 0 && g.all[g.label[i]].role == aCell
-		near.pix[i] = pick[uint8](loose, 255, 0)
+		inside := near.pix[i] == 0 && far.pix[i] == 0 && g.hidden[i] == 0 && g.all[g.label[i]].role == aCell
+		near.pix[i] = pick[uint8](inside && g.lines[i] != 0, 255, 0)
+		far.pix[i] = pick[uint8](inside && g.faint[i] != 0, 255, 0)
 	}
 	for _, b := range blobsOf(near, 255) {
 		if float64(b.n) > looseLine*g.unit {
 			c := g.place(b.middle())
 			return errorAt(ErrBadBoard, c, "a line ends at {}")
+		}
+	}
+	for _, b := range blobsOf(far, 255) {
+		if float64(max(b.x1-b.x0, b.y1-b.y0)) > faintLength*g.unit {
+			c := g.place(b.middle())
+			return errorAt(ErrBadBoard, c, "there may be a line at {}")
 		}
 	}
 	return nil
@@ -166,15 +184,12 @@ func (g *regions) checkLoose() error {
 // checkSeams refuses seams that are neither a line nor a point, and lines that are neither thick nor thin.
 func (g *regions) checkSeams() error {
 	for _, e := range g.seams {
-		if g.all[e.a].role != aCell || g.all[e.b].role != aCell {
+		if g.all[e.a].role != aCell || g.all[e.b].role != aCell || g.point(e) {
 			continue
 		}
 		c := g.place(e.center())
-		if s := g.shares(e); s > noFreeLink && s < freeLink {
-			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
-		}
 		if g.shares(e) < freeLink {
-			continue
+			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
 		}
 		if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
 			return errorAt(ErrBadBoard, c, "at {} a border may or may not be thick")

@@ -18,6 +18,7 @@ type ground struct {
 	rim        []rimSide // sides beyond which the board ends
 	box        box       // around the board
 	scale      vec       // of a free board: the picture's pixels over the working picture's
+	origin     vec       // of a free board: where the working picture begins, in the picture's pixels
 	parts      []Part    // how sure its parts are, see Reading.Parts
 	doubt      float64   // grows with what is unlikely about it
 	sure       bool      // nothing about it was in doubt
@@ -119,7 +120,7 @@ func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(vec{hundredths(c.middle.x * g.scale.x), hundredths(c.middle.y * g.scale.y)}.point(), letters[i])
+			b.AddFree(vec{hundredths(c.middle.x*g.scale.x + g.origin.x), hundredths(c.middle.y*g.scale.y + g.origin.y)}.point(), letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":

@@ -44,7 +44,7 @@ func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
 			return nil, err
 		}
 		if err := stage(); err != nil {
-			toPicture(err, h.scale())
+			toPicture(err, h.scale(), vec{})
 			return nil, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"image/draw"
 )
 
 // leastLines says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
@@ -18,26 +19,104 @@ var irregularPasses = []leastLines{{14, 0.13}, {6, 0.07}}
 
 // irregular reads a board without a lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
-	s, err := findStrokes(r.work[0])
-	if err != nil {
-		return nil, err
+	work := r.work[0]
+	size := work.Rect.Size()
+	sides := []int{min(size.X, size.Y)}
+	if float64(size.X) > landscape*float64(size.Y) {
+		sides = append(sides, size.X)
 	}
-	for _, least := range irregularPasses {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if reading, err := r.free(ctx, r.work[0], s, least); reading != nil || err != nil {
+	for _, side := range sides {
+		reading, found, err := r.irregularIn(ctx, work, strokeWidth*float64(side))
+		if reading != nil || err != nil {
 			return reading, err
+		}
+		if found == nil {
+			continue
+		}
+		if ratio := found.thick / (strokeWidth * thickStroke * float64(side)); max(ratio, 1/ratio) > offScale {
+			if reading, err := r.zoomed(ctx, found); reading != nil || err != nil {
+				return reading, err
+			}
 		}
 	}
 	return nil, nil
 }
 
-// free reads a board without a lattice.
-func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least leastLines) (*Reading, error) {
-	p, err := findParts(s, least)
-	if err != nil || p == nil || !p.flood() {
+const (
+	// landscape is the aspect of a picture that is wider than any board but an arch; it may be cut out of a phone's screen.
+	landscape = 1.25
+	// thickStroke is the width of a thick line over strokeWidth.
+	thickStroke = 0.66
+	// offScale is how far a board's thick lines may be from that, as a ratio: more than the builds of the game differ.
+	offScale = 1.3
+	// zoomThick is what a thick line's width is brought to, in pixels: it is 6 on a phone's screen.
+	zoomThick = 6
+	// zoomMargin is what is kept around a board, in widths of a thick line.
+	zoomMargin = 4
+	// maxZoom bounds how far a picture is enlarged, and maxZoomSide its sides then.
+	maxZoom, maxZoomSide = 3, 1600
+)
+
+// irregularIn reads a board whose lines are thinner than width, and all else wider. Where there is none, it returns the
+// outline that was found, if any.
+func (r *reader) irregularIn(ctx context.Context, work *image.RGBA, width float64) (*Reading, *outline, error) {
+	s, err := findStrokes(work, width)
+	if err != nil {
+		return nil, nil, err
+	}
+	var found *outline
+	for _, least := range irregularPasses {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		reading, o, err := r.free(ctx, work, s, least)
+		if reading != nil || err != nil {
+			return reading, nil, err
+		}
+		if found == nil {
+			found = o
+		}
+	}
+	return nil, found, nil
+}
+
+// zoomed reads the board within an outline at a scale that suits its lines: it is shown in a window, or the picture is
+// cropped.
+func (r *reader) zoomed(ctx context.Context, o *outline) (*Reading, error) {
+	scale := r.scale(r.work[0])
+	margin := int(zoomMargin * o.thick)
+	area := o.area.Inset(-margin)
+	crop := image.Rect(int(float64(area.Min.X)*scale.x), int(float64(area.Min.Y)*scale.y), int(float64(area.Max.X)*scale.x), int(float64(area.Max.Y)*scale.y)).Intersect(r.full.Rect)
+	part := image.NewRGBA(image.Rectangle{Max: crop.Size()})
+	draw.Draw(part, part.Rect, r.full, crop.Min, draw.Src)
+	f := min(zoomThick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
+	work, err := resized(part, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
+	if err != nil {
 		return nil, err
+	}
+	r.log.Debug("zoomed", "crop", crop, "factor", f)
+	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
+		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}}
+	inner.work[0] = work
+	reading, _, err := inner.irregularIn(ctx, work, f*o.thick*scale.x/thickStroke)
+	if inner.depth > r.depth {
+		r.depth, r.why = inner.depth, inner.why
+	}
+	if reading != nil {
+		reading.moveTo(func(p vec) vec { return p.add(inner.origin) }, r.full.Rect)
+	}
+	return reading, err
+}
+
+// free reads a board without a lattice. It returns the outline where there is none.
+func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least leastLines) (*Reading, *outline, error) {
+	p, err := findParts(s, least)
+	if err != nil || p == nil {
+		return nil, nil, err
+	}
+	o := &outline{p.area, p.thick}
+	if !p.flood() {
+		return nil, o, nil
 	}
 	r.trace.show("parts", func() image.Image { return partsImage(p) })
 	g := p.measure()
@@ -46,12 +125,13 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
 		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
-		return nil, nil
+		return nil, o, nil
 	}
 	found, err := g.ground()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	found.scale = r.scale(work)
-	return r.readGrounds(ctx, work, []*ground{found})
+	found.scale, found.origin = r.scale(work), r.origin
+	reading, err := r.readGrounds(ctx, work, []*ground{found})
+	return reading, o, err
 }

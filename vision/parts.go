@@ -13,12 +13,16 @@ import (
 // paintRim is how far around paint its blurred edge passes for a line, in pixels.
 const paintRim = 2
 
+// faintLine is the strength of what may be a line, over that of what is one.
+const faintLine = 0.5
+
 // parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
 // have the size of area.
 type parts struct {
 	area   image.Rectangle // of the working picture: around the outline, with a margin of one pixel
 	w, h   int
 	lines  []uint8   // by pixel: 255 where there is a line
+	faint  []uint8   // by pixel: 255 where there may be a line
 	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
 	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
 	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
@@ -26,6 +30,13 @@ type parts struct {
 	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
 	n      int       // regions are 1 to n
 	reach  int       // the width of the thickest line, in pixels
+	thick  float64   // the width of the outline, in pixels
+}
+
+// outline is where a board's outline lies in the working picture, and its width in pixels.
+type outline struct {
+	area  image.Rectangle
+	thick float64
 }
 
 // outsideLabel is the region around the board.
@@ -47,10 +58,17 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if p == nil || err != nil {
 		return nil, err
 	}
-	if thin := uint8(least.thin * float64(p.brightest(s.line, outline))); thin > least.outline {
+	brightest := p.brightest(s.line, outline)
+	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
+	thin := max(uint8(least.thin*float64(brightest)), least.outline)
+	if thin > least.outline {
 		if mask, err = s.lineMask(hidden, thin); err != nil {
 			return nil, err
 		}
+	}
+	p.faint = p.cut(s.line)
+	for i, v := range p.faint {
+		p.faint[i] = pick[uint8](v > uint8(faintLine*float64(thin)), 255, 0)
 	}
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
 	if err := p.findPaint(p.cut(paint)); err != nil {
@@ -88,6 +106,35 @@ func (p *parts) brightest(line *plane, outline []uint8) int {
 		}
 	}
 	return quantile(&hist, n, share)
+}
+
+// outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels.
+func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 {
+	const typical = 0.3 // quantile: where the outline is slanted, its width in x and in y is too large
+	w, h, strength := p.w, p.h, p.cut(line)
+	run := func(i, step, n int) (length int) {
+		for ; n > 0 && strength[i] >= least; n-- {
+			length++
+			i += step
+		}
+		return length
+	}
+	var widths []float64
+	for y := range h {
+		for x := range w {
+			if i := y*w + x; outline[i] != 0 && strength[i] >= least {
+				across := run(i, 1, w-x)
+				down := run(i, w, h-y) + run(i, -w, y+1) - 1
+				widths = append(widths, float64(min(across, down)))
+				break
+			}
+		}
+	}
+	if len(widths) == 0 {
+		return 0
+	}
+	slices.Sort(widths)
+	return widths[int(typical*float64(len(widths)))]
 }
 
 // findOutline returns the parts with nothing but their area, and the lines that bound it.
@@ -191,7 +238,11 @@ func (p *parts) reached(blocked []uint8) []bool {
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
 func (p *parts) findPaint(paint []uint8) error {
-	const hole = 0.5 // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
+	const (
+		hole   = 0.5  // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
+		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
+		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
+	)
 	if err := p.findLettered(paint); err != nil {
 		return err
 	}
@@ -216,8 +267,18 @@ func (p *parts) findPaint(paint []uint8) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(rest)
-	if err := eachPart(src, func(_ image.Rectangle, pixels []int) {
-		if float64(len(pixels)) > hole*float64(widest*widest) {
+	gaps, err := distances(rest, p.w, p.h)
+	if err != nil {
+		return err
+	}
+	if err := eachPart(src, func(box image.Rectangle, pixels []int32) {
+		wide, lines := float32(0), 0
+		for _, i := range pixels {
+			wide = max(wide, gaps[i])
+			lines += pick(p.lines[i] != 0, 1, 0)
+		}
+		letter := float64(2*wide) < stroke*float64(max(box.Dx(), box.Dy())) && float64(lines) < lined*float64(len(pixels))
+		if float64(len(pixels)) > hole*float64(widest*widest) && !letter {
 			return
 		}
 		for _, i := range pixels {
@@ -243,7 +304,7 @@ func (p *parts) findLettered(paint []uint8) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(marks)
-	return eachPart(src, func(box image.Rectangle, pixels []int) {
+	return eachPart(src, func(box image.Rectangle, pixels []int32) {
 		const (
 			round = 0.67 // height over width
 			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is

@@ -128,6 +128,7 @@ type reader struct {
 	trace   tracer
 	log     *slog.Logger
 	full    *image.RGBA
+	origin  vec            // where full begins in the picture given to Read, where it is a part of that
 	work    [2]*image.RGBA // by fine
 	lines   map[lineKey]*lineMaps
 	asked   map[string]error // what Accept said, by the board as JSON
@@ -299,7 +300,7 @@ func (r *reader) accept(ctx context.Context, c *candidate) error {
 // refuse notes why, if this attempt came closer to a board than those before. It returns why where it is decisive and
 // names what is not understood: that ends the reading.
 func (r *reader) refuse(work *image.RGBA, depth int, why error, decisive bool) error {
-	toPicture(why, r.scale(work))
+	toPicture(why, r.scale(work), r.origin)
 	r.log.Debug("refused", "why", why)
 	if depth > r.depth {
 		r.depth, r.why = depth, why

@@ -32,6 +32,7 @@ type seam struct {
 	moments         // of its pixels
 	a, b    int     // regions, a < b
 	known   float64 // length that paint does not hide, or that was bridged, in pixels
+	length  float64 // in pixels
 	bridged int     // pixels of that below paint
 	line    int     // of the others, those on which there is a line
 	mass    []uint8 // of the pixels that paint does not hide
@@ -73,7 +74,9 @@ func (p *parts) measure() *regions {
 	for _, e := range found {
 		// Pairs of pixels count a slanted line's steps both ways.
 		sin, cos := math.Sincos(e.direction())
-		e.known = float64(len(e.mass)+e.bridged) / (math.Abs(cos) + math.Abs(sin))
+		steps := math.Abs(cos) + math.Abs(sin)
+		e.known = float64(len(e.mass)+e.bridged) / steps
+		e.length = float64(len(e.mass)+len(e.under)) / steps
 		g.seams = append(g.seams, e)
 	}
 	slices.SortFunc(g.seams, func(a, b *seam) int { return cmp.Or(cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b)) })

@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"runtime"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -39,15 +40,15 @@ func (s *strokes) paintMask() *plane {
 	return out
 }
 
-// findStrokes takes the working picture apart.
-func findStrokes(img *image.RGBA) (*strokes, error) {
+// findStrokes takes the working picture apart. Width separates lines from paint, in pixels.
+func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 	src, err := matOf(img)
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(img)
-	s := &strokes{width: max(int(math.Round(strokeWidth*float64(min(img.Rect.Dx(), img.Rect.Dy())))), leastStroke) | 1}
+	s := &strokes{width: max(int(math.Round(width)), leastStroke) | 1}
 	// What lies at the picture's edge is no broader than it looks.
 	wide := gocv.NewMat()
 	defer wide.Close()
@@ -56,14 +57,14 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	}
 	parts := gocv.Split(wide)
 	defer closeAll(parts)
-	least, most, mean, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{least, most, mean, open})
+	least, most, mean, open, wideMost := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{least, most, mean, open, wideMost})
 	for _, step := range []func() error{
 		func() error { return gocv.Min(parts[0], parts[1], &least) },
 		func() error { return gocv.Min(least, parts[2], &least) },
 		func() error { return gocv.Max(parts[0], parts[1], &most) },
 		func() error { return gocv.Max(most, parts[2], &most) },
-		func() error { return openRound(most, &most, s.width) },
+		func() error { return openRound(most, &wideMost, s.width) },
 		func() error { return gocv.AddWeighted(parts[0], 0.5, parts[1], 0.5, 0, &mean) },
 		func() error { return gocv.AddWeighted(mean, 2./3, parts[2], 1./3, 0, &mean) },
 		func() error { return openRound(mean, &open, s.width) },
@@ -77,13 +78,87 @@ func findStrokes(img *image.RGBA) (*strokes, error) {
 	for _, to := range []struct {
 		plane **plane
 		from  gocv.Mat
-	}{{&s.line, mean}, {&s.broad, most}, {&s.pale, least}} {
+	}{{&s.line, mean}, {&s.broad, wideMost}, {&s.pale, least}} {
 		if *to.plane, err = planeWithin(to.from, inner); err != nil {
 			return nil, err
 		}
 	}
 	s.paint = paintLevel(s.broad)
+	if err := s.fillLetters(most, inner); err != nil {
+		return nil, err
+	}
 	return s, s.untie()
+}
+
+// fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
+// is the strongest channel, of which the picture is the inner part.
+func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
+	const (
+		rim  = 2  // how far beside a letter its blurred edge reaches, in pixels
+		even = 40 // what JPEG makes of one paint: lines differ from a dot by more
+	)
+	mask, near := gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{mask, near})
+	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
+	if err := morph(mask, &near, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
+		return err
+	}
+	if err := gocv.Subtract(near, mask, &near); err != nil {
+		return err
+	}
+	pix, err := mask.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	gaps, err := near.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	full, err := bright.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	var beside []uint8
+	filled := false
+	w := int32(mask.Cols())
+	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
+		if !box.In(inner.Inset(1)) {
+			return
+		}
+		beside = beside[:0]
+		for _, i := range pixels {
+			for _, step := range [...]int32{-1, 1, -w, w} {
+				if pix[i+step] == 0 && gaps[i+step] == 0 { // it goes on where it is wider
+					return
+				}
+				if gaps[i+step] == 0 {
+					beside = append(beside, full[i+rim*step])
+				}
+			}
+		}
+		slices.Sort(beside)
+		n := len(beside)
+		if n == 0 || int(beside[(n-1)*9/10])-int(beside[n/10]) > even { // it lies between a pipe and lines
+			return
+		}
+		filled = true
+		for _, i := range pixels {
+			pix[i] = 255
+		}
+	}); err != nil || !filled {
+		return err
+	}
+	if err := openRound(mask, &mask, s.width); err != nil {
+		return err
+	}
+	opened, err := planeWithin(mask, inner)
+	if err != nil {
+		return err
+	}
+	for i, v := range opened.pix {
+		s.broad.pix[i] = max(s.broad.pix[i], min(v, s.paint))
+	}
+	return nil
 }
 
 // planeWithin copies a part of a Mat of one channel.
@@ -109,7 +184,7 @@ func (s *strokes) untie() error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
-	return eachPart(src, func(_ image.Rectangle, pixels []int) {
+	return eachPart(src, func(_ image.Rectangle, pixels []int32) {
 		if len(pixels) > int(knot*float64(s.width*s.width)) {
 			return
 		}
@@ -123,31 +198,41 @@ func (s *strokes) untie() error {
 
 // eachPart visits the mask's connected parts: the box around each, and its pixels. It visits none of noise, which has too
 // many.
-func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int)) error {
-	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{labels, stats, centers})
-	n := gocv.ConnectedComponentsWithStatsWithParams(mask, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
-	if n <= 0 || n >= 1<<16 {
+func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int32)) error {
+	labels := gocv.NewMat()
+	defer labels.Close()
+	n := gocv.ConnectedComponentsWithParams(mask, &labels, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
+	if n <= 1 || n >= 1<<16 {
 		return nil
 	}
 	ids, err := labels.DataPtrUint16()
 	if err != nil {
 		return err
 	}
-	var pixels []int
-	for i := 1; i < n; i++ {
-		at := func(k gocv.ConnectedComponentsTypes) int { return int(stats.GetIntAt(i, int(k))) }
-		corner := image.Pt(at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP))
-		box := image.Rectangle{corner, corner.Add(image.Pt(at(gocv.CC_STAT_WIDTH), at(gocv.CC_STAT_HEIGHT)))}
-		pixels = pixels[:0]
-		for y := box.Min.Y; y < box.Max.Y; y++ {
-			for k := y*labels.Cols() + box.Min.X; k < y*labels.Cols()+box.Max.X; k++ {
-				if int(ids[k]) == i {
-					pixels = append(pixels, k)
-				}
-			}
+	ends := make([]int32, n) // of each part's pixels
+	for _, id := range ids {
+		if id != 0 {
+			ends[id]++
 		}
-		visit(box, pixels)
+	}
+	for i, sum := 1, int32(0); i < n; i++ {
+		ends[i], sum = sum, sum+ends[i]
+	}
+	all := make([]int32, len(ids))
+	for k, id := range ids {
+		if id != 0 {
+			all[ends[id]] = int32(k)
+			ends[id]++
+		}
+	}
+	width := int32(mask.Cols())
+	for i := 1; i < n; i++ {
+		pixels := all[ends[i-1]:ends[i]]
+		left, right := width, int32(0)
+		for _, k := range pixels {
+			left, right = min(left, k%width), max(right, k%width)
+		}
+		visit(image.Rect(int(left), int(pixels[0]/width), int(right)+1, int(pixels[len(pixels)-1]/width)+1), pixels)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ const (
 	stubGap  = 3    // from a line's last pixels to the hidden ones, in pixels
 	stubRun  = 6    // how far a line must go on beyond a stub, straight away from the other one, in pixels
 	leastRun = 5    // how much of that there must be
+	stubSide = 5    // this far beside it there is none, on one side at least: half of a thin line, and one more for a slant
 	maxStubs = 1500 // a finished board of 15x15 cells has 450
 	// passing is how far a pipe goes on beside the way below it, over that way: a dot reaches half of it on one side at most.
 	passing = 0.7
@@ -75,19 +76,24 @@ func (p *parts) findStubs() (out []vec, err error) {
 // longestGap is the longest way below paint that reaches as deep.
 func longestGap(depth float64) float64 { return aslant * 2 * (depth + paintRim + stubGap) }
 
-// goesOn tells whether there is a line beyond stub a, away from stub b.
+// goesOn tells whether there is a line beyond stub a, away from stub b, and not only one that comes past.
 func (p *parts) goesOn(a, b vec) bool {
 	step := a.sub(b)
 	step = step.mul(1 / step.len())
-	n := 0
+	side := vec{-step.y, step.x}.mul(stubSide)
+	n, past := 0, 0
 	for k := range stubRun {
 		at := a.add(step.mul(float64(k + 1)))
-		x, y := int(at.x), int(at.y)
-		if x > 0 && y > 0 && x < p.w-1 && y < p.h-1 && p.lines[y*p.w+x] != 0 {
-			n++
-		}
+		n += pick(p.lined(at), 1, 0)
+		past += pick(p.lined(at.add(side)), 1, 0) + pick(p.lined(at.sub(side)), 1, 0)
 	}
-	return n >= leastRun
+	return n >= leastRun && past <= stubRun
+}
+
+// lined tells whether there is a line at the place.
+func (p *parts) lined(at vec) bool {
+	x, y := int(at.x), int(at.y)
+	return x > 0 && y > 0 && x < p.w-1 && y < p.h-1 && p.lines[y*p.w+x] != 0
 }
 
 // below tells whether the way from a to b leads below one pipe, which goes on on both sides of it.
