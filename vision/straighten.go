@@ -52,7 +52,7 @@ func (m *mesh) covers(size image.Point) bool {
 
 // readMesh straightens the part of the picture around a mesh and reads the board in it.
 func (r *reader) readMesh(ctx context.Context, work *image.RGBA, m *mesh) (*Reading, error) {
-	scale := vec{float64(r.full.Rect.Dx()) / float64(work.Rect.Dx()), float64(r.full.Rect.Dy()) / float64(work.Rect.Dy())}
+	scale := r.scale(work)
 	// back leads from the straightened picture to the full one.
 	back := func(p vec) vec {
 		q := m.view.at(p.mul(1.0 / uprightPitch).sub(vec{uprightMargin, uprightMargin}))
