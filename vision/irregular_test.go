@@ -33,6 +33,23 @@ func shots(tb testing.TB, n int) int {
 	return n
 }
 
+// seeds are those of the pictures that a test renders, shots(tb, n) of them, from FLOWLENS_SEED on, 0 where that is not set.
+func seeds(tb testing.TB, n int) []uint64 {
+	tb.Helper()
+	first := uint64(0)
+	if s := os.Getenv("FLOWLENS_SEED"); s != "" {
+		var err error
+		if first, err = strconv.ParseUint(s, 10, 64); err != nil {
+			tb.Fatal("FLOWLENS_SEED: ", err)
+		}
+	}
+	out := make([]uint64, shots(tb, n))
+	for i := range out {
+		out[i] = first + uint64(i)
+	}
+	return out
+}
+
 // keep writes a picture that was not read right to the folder FLOWLENS_FAILURES, if that is set.
 func keep(tb testing.TB, name string, img image.Image) {
 	tb.Helper()
@@ -63,12 +80,17 @@ const (
 	freeBar  = 60
 )
 
-// readRandom reads random boards of a family: FLOWLENS_SHOTS of them, 60 where that is not set.
+// gradeOf tells what a phone gives from what became of it on its way to us.
+func gradeOf(shot *visiontest.Shot) string {
+	const leastWidth, leastJPEG = 640, 70 // of the phones in use, and of messengers
+	s := shot.Style
+	whole := shot.Image.Rect.Dx() >= leastWidth && (s.JPEG == 0 || s.JPEG >= leastJPEG)
+	return pick(whole, "phone", "degraded")
+}
+
+// readRandom reads random boards of a family: 60 of them, see seeds.
 func readRandom(t *testing.T, family string, bar int) {
-	seeds := make([]uint64, shots(t, 60))
-	for i := range seeds {
-		seeds[i] = uint64(i)
-	}
+	seeds := seeds(t, 60)
 	var all, drawn table
 	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
 		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0x6e8)), family)
@@ -76,6 +98,7 @@ func readRandom(t *testing.T, family string, bar int) {
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)
 		all.add(" all", outcome)
+		all.add(fmt.Sprintf(" %s, %s", gradeOf(shot), stateOf(shot.Style)), outcome)
 		for _, f := range shot.Style.Features() {
 			all.add(fmt.Sprintf("%-10s %s", f.Name, f.Value), outcome)
 		}
