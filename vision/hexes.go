@@ -16,6 +16,10 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, stren
 	}
 	for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
 		g := newHexes(c, work, m.luma)
+		if len(g.spots) > c.mostSpots() {
+			r.log.Debug("no honeycomb: lines lead everywhere", "pitch", c.pitch())
+			continue
+		}
 		found, err := g.grounds()
 		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
 		if err != nil {
@@ -76,7 +80,7 @@ func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
 		return g
 	}
 	g.strength, g.level = median(lines), median(levels)
-	for i := 0; i < len(g.spots); i++ {
+	for i := 0; i < len(g.spots) && len(g.spots) <= c.mostSpots(); i++ {
 		for k, step := range hexSteps {
 			if s := &g.sides[g.spots[i].sides[k]]; s.crossed || s.low >= faint*g.strength {
 				g.add(g.spots[i].col+step[0], g.spots[i].half+step[1])
@@ -85,6 +89,10 @@ func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
 	}
 	return g
 }
+
+// mostSpots is the most places that are looked at: a board has one to two a horizontal side, those around it included, and
+// more only where few sides were found.
+func (c *comb) mostSpots() int { return 4*len(c.rungs) + 40 }
 
 // faint is the least strength of a side beyond which there may be another cell, in typical ones.
 const faint = 0.15

@@ -87,7 +87,8 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 	if err := s.fillLetters(most, inner); err != nil {
 		return nil, err
 	}
-	return s, s.untie()
+	s.untie()
+	return s, nil
 }
 
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
@@ -121,7 +122,7 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 	var beside []uint8
 	filled := false
 	w := int32(mask.Cols())
-	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
+	eachPart(gaps, mask.Cols(), func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) {
 			return
 		}
@@ -145,8 +146,9 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 		for _, i := range pixels {
 			pix[i] = 255
 		}
-	}); err != nil || !filled {
-		return err
+	})
+	if !filled {
+		return nil
 	}
 	if err := openRound(mask, &mask, s.width); err != nil {
 		return err
@@ -172,19 +174,13 @@ func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
 
 // untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
 // on a board 19 cells wide, has five times the area of strokeWidth's square.
-func (s *strokes) untie() error {
+func (s *strokes) untie() {
 	const (
 		knot = 2.5 // of that square
 		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
 	mask := s.paintMask()
-	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	return eachPart(src, func(_ image.Rectangle, pixels []int32) {
+	eachPart(mask.pix, mask.w, func(_ image.Rectangle, pixels []int32) {
 		if len(pixels) > int(knot*float64(s.width*s.width)) {
 			return
 		}
@@ -194,47 +190,6 @@ func (s *strokes) untie() error {
 			}
 		}
 	})
-}
-
-// eachPart visits the mask's connected parts: the box around each, and its pixels. It visits none of noise, which has too
-// many.
-func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int32)) error {
-	labels := gocv.NewMat()
-	defer labels.Close()
-	n := gocv.ConnectedComponentsWithParams(mask, &labels, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
-	if n <= 1 || n >= 1<<16 {
-		return nil
-	}
-	ids, err := labels.DataPtrUint16()
-	if err != nil {
-		return err
-	}
-	ends := make([]int32, n) // of each part's pixels
-	for _, id := range ids {
-		if id != 0 {
-			ends[id]++
-		}
-	}
-	for i, sum := 1, int32(0); i < n; i++ {
-		ends[i], sum = sum, sum+ends[i]
-	}
-	all := make([]int32, len(ids))
-	for k, id := range ids {
-		if id != 0 {
-			all[ends[id]] = int32(k)
-			ends[id]++
-		}
-	}
-	width := int32(mask.Cols())
-	for i := 1; i < n; i++ {
-		pixels := all[ends[i-1]:ends[i]]
-		left, right := width, int32(0)
-		for _, k := range pixels {
-			left, right = min(left, k%width), max(right, k%width)
-		}
-		visit(image.Rect(int(left), int(pixels[0]/width), int(right)+1, int(pixels[len(pixels)-1]/width)+1), pixels)
-	}
-	return nil
 }
 
 // paintLevel is the brightness from which on broad parts are paint.
