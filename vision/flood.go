@@ -272,13 +272,14 @@ func pairOf(a, b uint16) [2]uint16 { return [2]uint16{min(a, b), max(a, b)} }
 // eachBorder visits the pairs of neighboring pixels of different regions.
 func (p *parts) eachBorder(visit func(i, j int)) {
 	for y := range p.h {
-		for x := range p.w {
-			i := y*p.w + x
-			if x+1 < p.w && p.label[i] != p.label[i+1] {
-				visit(i, i+1)
+		row := p.label[y*p.w:][:p.w]
+		below := p.label[min(y+1, p.h-1)*p.w:][:p.w]
+		for x, id := range row {
+			if x+1 < len(row) && row[x+1] != id {
+				visit(y*p.w+x, y*p.w+x+1)
 			}
-			if y+1 < p.h && p.label[i] != p.label[i+p.w] {
-				visit(i, i+p.w)
+			if below[x] != id {
+				visit(y*p.w+x, (y+1)*p.w+x)
 			}
 		}
 	}

@@ -26,6 +26,7 @@ type parts struct {
 	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
 	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
 	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
+	widest float32   // the largest of paint
 	mass   []uint8   // by pixel: the lines' mean strength in a square around it, wider than the thickest line
 	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
 	n      int       // regions are 1 to n
@@ -45,7 +46,10 @@ const outsideLabel = 1
 // findParts takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
 // span none that is large enough.
 func findParts(s *strokes, least leastLines) (*parts, error) {
-	paint := s.paintMask()
+	paint, err := s.paintMask()
+	if err != nil {
+		return nil, err
+	}
 	hidden, err := grown(paint, paintRim)
 	if err != nil {
 		return nil, err
@@ -66,10 +70,11 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 			return nil, err
 		}
 	}
-	p.faint = p.cut(s.line)
-	for i, v := range p.faint {
-		p.faint[i] = pick[uint8](v > uint8(faintLine*float64(thin)), 255, 0)
+	faint, err := s.line.atLeast(uint8(faintLine*float64(thin)) + 1)
+	if err != nil {
+		return nil, err
 	}
+	p.faint = p.cut(faint)
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
 	if err := p.findPaint(p.cut(paint)); err != nil {
 		return nil, err
@@ -85,9 +90,12 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 // lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part
 // regions that touch across their corners and to have no pinholes.
 func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
-	mask := &plane{s.line.w, s.line.h, make([]uint8, len(s.line.pix))}
-	for i, v := range s.line.pix {
-		mask.pix[i] = pick[uint8](v >= strength && hidden.pix[i] == 0, 255, 0)
+	mask, err := s.line.atLeast(strength)
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range hidden.pix {
+		mask.pix[i] &^= v
 	}
 	return grown(mask, 1)
 }
@@ -238,7 +246,7 @@ func (p *parts) findPaint(paint []uint8) error {
 			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
 		}
 	})
-	p.paint, _ = distances(paint, p.w)
+	p.paint, p.widest = distances(paint, p.w)
 	return nil
 }
 
@@ -280,7 +288,7 @@ func (p *parts) closePaint(width int) error {
 	if err != nil {
 		return err
 	}
-	p.paint, _ = distances(mask, p.w)
+	p.paint, p.widest = distances(mask, p.w)
 	return nil
 }
 
@@ -292,12 +300,9 @@ func closed(mask []uint8, w, h, width int) ([]uint8, error) {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
-	dst := gocv.NewMat()
-	defer dst.Close()
-	if err := morph(src, &dst, gocv.MorphClose, image.Pt(width, width)); err != nil {
-		return nil, err
-	}
-	out, err := planeOf(dst)
+	out, err := planeFrom(image.Pt(w, h), func(dst *gocv.Mat) error {
+		return morph(src, dst, gocv.MorphClose, image.Pt(width, width))
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -312,15 +317,12 @@ func (p *parts) weigh(line *plane, width int) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(line)
-	mean := gocv.NewMat()
-	defer mean.Close()
-	if err := gocv.Blur(src, &mean, image.Pt(width, width)); err != nil {
-		return err
-	}
-	out, err := planeOf(mean)
+	mean, err := planeFrom(image.Pt(line.w, line.h), func(dst *gocv.Mat) error {
+		return gocv.Blur(src, dst, image.Pt(width, width))
+	})
 	if err != nil {
 		return err
 	}
-	p.mass = p.cut(out)
+	p.mass = p.cut(mean)
 	return nil
 }

@@ -32,12 +32,20 @@ type strokes struct {
 }
 
 // paintMask marks, by 255, the pixels that are a dot's or a pipe's.
-func (s *strokes) paintMask() *plane {
-	out := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
-	for i, v := range s.broad.pix {
-		out.pix[i] = pick[uint8](v >= s.paint, 255, 0)
+func (s *strokes) paintMask() (*plane, error) { return s.broad.atLeast(s.paint) }
+
+// atLeast marks, by 255, the pixels of at least the value, 1 or more.
+func (p *plane) atLeast(v uint8) (*plane, error) {
+	src, err := p.mat()
+	if err != nil {
+		return nil, err
 	}
-	return out
+	defer src.Close()
+	defer runtime.KeepAlive(p)
+	return planeFrom(image.Pt(p.w, p.h), func(dst *gocv.Mat) error {
+		gocv.Threshold(src, dst, float32(v-1), 255, gocv.ThresholdBinary)
+		return nil
+	})
 }
 
 // findStrokes takes the working picture apart. Width separates lines from paint, in pixels.
@@ -87,8 +95,7 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 	if err := s.fillLetters(most, inner); err != nil {
 		return nil, err
 	}
-	s.untie()
-	return s, nil
+	return s, s.untie()
 }
 
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
@@ -167,19 +174,20 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
 	part := src.Region(area)
 	defer part.Close()
-	whole := part.Clone()
-	defer whole.Close()
-	return planeOf(whole)
+	return planeFrom(area.Size(), func(dst *gocv.Mat) error { return part.CopyTo(dst) })
 }
 
 // untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
 // on a board 19 cells wide, has five times the area of strokeWidth's square.
-func (s *strokes) untie() {
+func (s *strokes) untie() error {
 	const (
 		knot = 2.5 // of that square
 		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
-	mask := s.paintMask()
+	mask, err := s.paintMask()
+	if err != nil {
+		return err
+	}
 	eachPart(mask.pix, mask.w, func(_ image.Rectangle, pixels []int32) {
 		if len(pixels) > int(knot*float64(s.width*s.width)) {
 			return
@@ -190,6 +198,7 @@ func (s *strokes) untie() {
 			}
 		}
 	})
+	return nil
 }
 
 // paintLevel is the brightness from which on broad parts are paint.
@@ -230,16 +239,13 @@ func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
 
 // grown is p with every pixel's value spread r pixels in x and in y.
 func grown(p *plane, r int) (*plane, error) {
-	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, p.pix)
+	src, err := p.mat()
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(p)
-	dst := gocv.NewMat()
-	defer dst.Close()
-	if err := morph(src, &dst, gocv.MorphDilate, image.Pt(2*r+1, 2*r+1)); err != nil {
-		return nil, err
-	}
-	return planeOf(dst)
+	return planeFrom(image.Pt(p.w, p.h), func(dst *gocv.Mat) error {
+		return morph(src, dst, gocv.MorphDilate, image.Pt(2*r+1, 2*r+1))
+	})
 }
