@@ -99,8 +99,22 @@ func (g *hexes) isThere(s *hexSide) float64 {
 // wide is how wide a line is whose color is that of the outline, over a thin one. Blur does not change it, and tints
 // beside the line do not.
 func (g *hexes) wide(s *hexSide) float64 {
-	const least = 0.5 // of the outline's brightness: no tint leaves less, but a halo, which dims what lies under it by 0.29
-	return max(s.mass, 0.01) / max(g.level-s.base, least*g.level) / g.width
+	return max(s.mass, 0.01) / g.shade(s) / g.width
+}
+
+// shade is by how much the color of the outline is brighter than what lies beside the side. Lines hide the tints below them.
+// One that is brighter than that lies below a finger's halo.
+func (g *hexes) shade(s *hexSide) float64 {
+	const (
+		belowHalo = 0.71 // what a halo leaves of it
+		brighter  = 1.3
+		least     = 0.1 // no line is seen where less is left of it
+	)
+	d := g.level - s.base
+	if s.peak > brighter*d {
+		return max(belowHalo*g.level, 1)
+	}
+	return max(d, s.peak, least*g.level, 1)
 }
 
 // cost is what the side costs between so many cells.
