@@ -81,18 +81,13 @@ func levels(t *testing.T) []*puzzle.Board {
 	return out
 }
 
-// TestFamilies reads the game's own levels in random looks: FLOWLENS_SHOTS pictures, 200 where that is not set, and counts
-// them by family and by state.
+// TestFamilies reads the game's own levels in random looks: 200 pictures, see seeds, and counts them by family and by state.
 func TestFamilies(t *testing.T) {
 	all := levels(t)
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	seeds := make([]int, shots(t, 200))
-	for i := range seeds {
-		seeds[i] = i
-	}
 	var got, states, drawn table
-	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed int) {
-		shot := levelShot(t, all[seed%len(all)], uint64(seed))
+	eachOf(seeds(t, 200), runtime.GOMAXPROCS(0), func(seed uint64) {
+		shot := levelShot(t, all[seed%uint64(len(all))], seed)
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)
 		family := familyOf(shot.Board)

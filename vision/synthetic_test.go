@@ -17,12 +17,9 @@ import (
 // syntheticBar is the percentage of random screenshots that are read right. Many carry several nuisances at once.
 const syntheticBar = 97
 
-// TestSynthetic reads random boards in random looks: FLOWLENS_SHOTS of them, 200 where that is not set.
+// TestSynthetic reads random boards in random looks: 200 of them, see seeds.
 func TestSynthetic(t *testing.T) {
-	seeds := make([]uint64, shots(t, 200))
-	for i := range seeds {
-		seeds[i] = uint64(i)
-	}
+	seeds := seeds(t, 200)
 	var all, drawn table
 	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
 		shot := randomShot(seed)
