@@ -110,12 +110,41 @@ func findHoneycombs(rungs []rung, short int) []comb {
 	var out []comb
 	for _, r := range halfRows(rungs, short) {
 		c, ok := fitHoneycomb(likeSide(rungs, r.step*2/math.Sqrt(3), short), r)
-		if ok && !slices.ContainsFunc(out, c.same) {
+		if ok && c.hasCluster() && !slices.ContainsFunc(out, c.same) {
 			out = append(out, c)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b comb) int { return cmp.Compare(b.size(), a.size()) })
 	return out[:min(len(out), honeycombsTried)]
+}
+
+// hasCluster tells whether minRungs of the sides lie no more than two cells apart, as those of a board do: those that are none, of
+// texts and icons, lie all over the screen.
+func (c *comb) hasCluster() bool {
+	left := slices.Clone(c.rungs)
+	for len(left) > 0 {
+		part := left[:1:1]
+		left = left[1:]
+		for k := 0; k < len(part); k++ {
+			left = slices.DeleteFunc(left, func(r [2]int) bool {
+				near := hexDistance(part[k], r) <= 2
+				if near {
+					part = append(part, r)
+				}
+				return near
+			})
+		}
+		if len(part) >= minRungs {
+			return true
+		}
+	}
+	return false
+}
+
+// hexDistance is the number of cells from one to the other, in columns and half rows.
+func hexDistance(a, b [2]int) int {
+	cols, halves := abs(a[0]-b[0]), abs(a[1]-b[1])
+	return cols + max(halves-cols, 0)/2
 }
 
 // same tells whether two honeycombs have about the same pitch.
