@@ -8,7 +8,6 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"maps"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -25,19 +24,44 @@ var palettes = []degradation{
 	{"256 colors", 97, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 256) }},
 }
 
-// inColors returns m in its n commonest colors, dithered.
+// inColors returns m in n colors, dithered. They are found by halving, n-1 times, the colors whose widest channel spans the
+// most: Heckbert, "Color image quantization for frame buffer display", 1982.
 func inColors(m *image.RGBA, n int) *image.RGBA {
-	const step = 8 // colors closer than this count as one
-	count := make(map[color.RGBA]int)
-	for i := 0; i < len(m.Pix); i += 4 {
-		count[color.RGBA{m.Pix[i] / step * step, m.Pix[i+1] / step * step, m.Pix[i+2] / step * step, 255}]++
+	var pixels [][4]uint8
+	for i := 0; i < len(m.Pix); i += 4 * 7 { // every seventh will do
+		pixels = append(pixels, [4]uint8(m.Pix[i:i+4]))
 	}
-	all := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int {
-		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
-	})
+	boxes := [][][4]uint8{pixels}
+	for len(boxes) < n {
+		best, channel, span := 0, 0, uint8(0)
+		for i, box := range boxes {
+			for c := range 3 {
+				low, high := uint8(255), uint8(0)
+				for _, p := range box {
+					low, high = min(low, p[c]), max(high, p[c])
+				}
+				if high >= low && high-low > span {
+					best, channel, span = i, c, high-low
+				}
+			}
+		}
+		box := boxes[best]
+		slices.SortFunc(box, func(a, b [4]uint8) int { return cmp.Compare(a[channel], b[channel]) })
+		boxes[best] = box[:len(box)/2]
+		boxes = append(boxes, box[len(box)/2:])
+	}
 	var palette color.Palette
-	for _, c := range all[:min(n, len(all))] {
-		palette = append(palette, c)
+	for _, box := range boxes {
+		if len(box) == 0 {
+			continue
+		}
+		var sum [3]int
+		for _, p := range box {
+			for c := range sum {
+				sum[c] += int(p[c])
+			}
+		}
+		palette = append(palette, color.RGBA{uint8(sum[0] / len(box)), uint8(sum[1] / len(box)), uint8(sum[2] / len(box)), 255})
 	}
 	few := image.NewPaletted(m.Rect, palette)
 	draw.FloydSteinberg.Draw(few, few.Rect, m, m.Rect.Min)
