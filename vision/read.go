@@ -261,7 +261,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 				r.reserve = r.reading(work, f, c, true)
 			}
 		default:
-			err = fmt.Errorf("%s board with %d flows was read: %w", strings.TrimSuffix(strings.TrimSuffix(c.ground.size(), " grid"), " board"), c.board.NumColors(), err)
+			err = fmt.Errorf("%s with %d flows was read: %w", c.ground.size(), c.board.NumColors(), err)
 			if len(c.ground.doubts) > 0 {
 				err = fmt.Errorf("%w; in doubt: %s", err, strings.Join(c.ground.doubts, ", "))
 			}
