@@ -15,11 +15,11 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, stren
 		return nil, nil
 	}
 	for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
-		g := newHexes(c, work, m.luma)
-		if len(g.spots) > c.mostSpots() {
-			r.log.Debug("no honeycomb: lines lead everywhere", "pitch", c.pitch())
+		look := newSampler(c, work, m.luma)
+		if !look.isHoneycomb(c) {
 			continue
 		}
+		g := newHexes(c, look)
 		found, err := g.grounds()
 		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
 		if err != nil {
@@ -63,9 +63,38 @@ type hexSide struct {
 	turned                    bool // whether there is a wall is taken the other way
 }
 
+const (
+	// combRungs is how many horizontal sides are looked at before all others.
+	combRungs = 12
+	// forked is the least share of their ends from which a slanted line leads on: on a honeycomb it is nearly all.
+	forked = 0.5
+)
+
+// isHoneycomb tells whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
+// square board.
+func (s *sampler) isHoneycomb(c comb) bool {
+	ends, forks := 0, 0
+	for k := 0; k < len(c.rungs); k += max(len(c.rungs)/combRungs, 1) {
+		col, half := float64(c.rungs[k][0]), float64(c.rungs[k][1])
+		rung := s.look(c.at(col-1./3, half), c.at(col+1./3, half))
+		if rung.seen < hexSeen {
+			continue
+		}
+		line := func(a, b vec) bool { return rung.low > 0 && s.look(a, b).low >= clearLine*rung.low }
+		for _, side := range []float64{-1, 1} {
+			ends++
+			end := c.at(col+side/3, half)
+			if line(end, c.at(col+side*2/3, half-1)) || line(end, c.at(col+side*2/3, half+1)) {
+				forks++
+			}
+		}
+	}
+	return ends > 0 && float64(forks) >= forked*float64(ends)
+}
+
 // newHexes looks at the sides of the honeycomb in the picture, from those on that it was found by.
-func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
-	g := &hexes{honeycomb: c.honeycomb, sampler: newSampler(c, img, luma), index: make(map[[2]int]int)}
+func newHexes(c comb, look *sampler) *hexes {
+	g := &hexes{honeycomb: c.honeycomb, sampler: look, index: make(map[[2]int]int)}
 	var lines, levels []float64
 	for _, r := range c.rungs {
 		g.add(r[0], r[1]-1)
@@ -80,7 +109,7 @@ func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
 		return g
 	}
 	g.strength, g.level = median(lines), median(levels)
-	for i := 0; i < len(g.spots) && len(g.spots) <= c.mostSpots(); i++ {
+	for i := 0; i < len(g.spots); i++ {
 		for k, step := range hexSteps {
 			if s := &g.sides[g.spots[i].sides[k]]; s.crossed || s.low >= faint*g.strength {
 				g.add(g.spots[i].col+step[0], g.spots[i].half+step[1])
@@ -89,10 +118,6 @@ func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
 	}
 	return g
 }
-
-// mostSpots is the most places that are looked at: a board has one to two a horizontal side, those around it included, and
-// more only where few sides were found.
-func (c *comb) mostSpots() int { return 4*len(c.rungs) + 40 }
 
 // faint is the least strength of a side beyond which there may be another cell, in typical ones.
 const faint = 0.15
