@@ -131,14 +131,14 @@ func pairUp(g *ground, looks []cellLook, dots []int, work *int) ([]*candidate, e
 		pairs = pairs[:1]
 	}
 	var out []*candidate
-	for k, p := range pairs {
+	for _, p := range pairs {
 		b, err := buildBoard(g, dots, p.mate)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrBadBoard, err)
 		}
 		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/(2*pairMargin), 1)
 		out = append(out, &candidate{
-			ground: g, board: b, colors: dotPaint(b, looks), sure: sure && g.sure, doubt: g.doubt + float64(k) + p.worst/1000,
+			ground: g, board: b, colors: dotPaint(b, looks), sure: sure && g.sure, doubt: g.doubt + min((p.cost-pairs[0].cost)/pairMargin, 1) + p.worst/1000,
 			parts: []Part{{"pairing", paired}},
 		})
 	}

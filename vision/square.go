@@ -38,10 +38,11 @@ func (g *grid) grounds() ([]*ground, error) {
 		if err := g.checkFrame(base, thin); err != nil {
 			return nil, err
 		}
-		if g.hasThinFrame(thin) {
-			// Boards with walls have a thick frame. What looks like one is paint, or drawn by somebody else.
-			base.sure = base.sure && !slices.ContainsFunc(walls, func(q question) bool { return q.yes })
-			walls = nil
+		if g.hasThinFrame(thin) && slices.ContainsFunc(walls, func(q question) bool { return q.yes }) {
+			// Boards with walls have a thick frame. What looks like a wall is paint, or drawn by somebody else; or the picture is
+			// so small and bright that the frame looks thin.
+			base.sure, base.doubts = false, append(base.doubts, "the walls")
+			return append(base.answered("walls", nil), base.answered("walls", walls)...), nil
 		}
 		return base.answered("walls", walls), nil
 	}
@@ -217,14 +218,14 @@ func (g *grid) checkOutline(base *ground, thin thinLine) error {
 
 // walls asks of every link whether it is a wall: thick and bright.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
-	heavy := make([]float64, len(base.ways))
+	thick := make([]float64, len(base.ways))
 	for i, w := range base.ways {
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
-		heavy[i] = thin.heaviness(g.weigh(a, b))
+		thick[i] = thin.thickness(g.weigh(a, b))
 	}
-	limit := wallLimit(heavy)
+	limit := wallLimit(thick)
 	var walls []float64
-	for _, h := range heavy {
+	for _, h := range thick {
 		if h > limit {
 			walls = append(walls, h)
 		}
@@ -236,7 +237,7 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		pair := [2]int{w.a, w.b}
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
-			yes:  heavy[i] > limit, margin: clarity(heavy[i], limit),
+			yes:  thick[i] > limit, margin: clarity(thick[i], limit, clearWall),
 			apply: func(g *ground) {
 				g.walls = append(g.walls, pair)
 				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
@@ -251,27 +252,33 @@ func (g *ground) dir(w way) puzzle.Dir {
 	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
 }
 
-// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
-const wallSpread = 0.45
+const (
+	// wallSpread: walls are all alike, but for those amid tinted cells and over bars, which weigh 0.75 of the others, and 0.4 in
+	// a washed out picture.
+	wallSpread = 0.25
+	// clearWall is the factor from the limit at which a wall, or that there is none, is beyond doubt.
+	clearWall = 3
+)
 
-// clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
-func clarity(x, limit float64) float64 {
-	return min(math.Abs(math.Log(max(x, 1e-3)/limit))/math.Log(clearFactor), 1)
+// clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clear on.
+func clarity(x, limit, clear float64) float64 {
+	return min(math.Abs(math.Log(max(x, 1e-3)/limit))/math.Log(clear), 1)
 }
 
-// wallLimit is the heaviness between that of thin lines and that of walls: the middle of the widest gap in between, so that
-// it moves with a picture's gamma.
-func wallLimit(heavy []float64) float64 {
-	const thinnest, heaviest = 2.5, 14
-	const lowest, highest = 3, 7 // of the limit itself
-	s := []float64{thinnest, heaviest}
-	for _, h := range heavy {
-		if h > thinnest && h < heaviest {
+// wallLimit is the thickness between that of thin lines and that of walls: the middle of the widest gap in between, so that
+// it moves with a picture's gamma. Thin lines have up to 1.7, a few 2.5 where a finger's halo ends on them; walls have 27 or
+// more, 12 in a thumbnail, and 5 in a washed out one.
+func wallLimit(thick []float64) float64 {
+	const thinnest, thickest = 1.7, 12
+	const lowest, highest = 2.5, 7 // of the limit itself
+	s := []float64{thinnest, thickest}
+	for _, h := range thick {
+		if h > thinnest && h < thickest {
 			s = append(s, h)
 		}
 	}
 	slices.Sort(s)
-	best, limit := 0.0, float64(brightThick)
+	best, limit := 0.0, math.Sqrt(thinnest*thickest)
 	for i := 1; i < len(s); i++ {
 		gap, middle := s[i]/s[i-1], math.Sqrt(s[i]*s[i-1])
 		if gap > best && middle >= lowest && middle <= highest {
@@ -307,7 +314,7 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 			if j < i && back > 1/clearFactor {
 				continue // asked there
 			}
-			margin := min(clarity(here, 1), clarity(back, 1))
+			margin := min(clarity(here, 1, clearFactor), clarity(back, 1, clearFactor))
 			if (here > 1) != (back > 1) {
 				margin = 0 // one end says so, the other does not
 			}
