@@ -34,7 +34,10 @@ func (g *grid) borders() [4]border {
 // crossing returns the share of the sides that lead across the row (or column) of cells k and are lines as
 // heavy as the grid's own: text and pictures beside a board have strokes of other weights. The outermost two do not
 // count, for they may be the frame of a window.
-func (g *grid) crossing(flat bool, k int) float64 {
+func (g *grid) crossing(flat bool, k int) float64 { return g.crossingOn(g.lines, flat, k) }
+
+// crossingOn is crossing on other line maps of the same picture.
+func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 	if k < 0 || k >= pick(flat, g.sides.rows, g.sides.cols) {
 		return 0
 	}
@@ -42,14 +45,14 @@ func (g *grid) crossing(flat bool, k int) float64 {
 	n, at := pick(flat, g.rect.cols, g.rect.rows), pick(flat, g.c, g.r)
 	on := 0
 	for i := at + 1; i < at+n; i++ {
-		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), g.lines.h
+		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), lines.h
 		if flat {
-			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), g.lines.v
+			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), lines.v
 		}
 		if lineShare(m, g.strength, a, b, g.slack(flat), glimpse) < minCrossing {
 			continue
 		}
-		w := g.weigh(a, b)
+		w := lines.weigh(a, b, g.pitch())
 		if w.mass > typical/crossingMass && w.mass < typical*crossingMass && w.least > w.mass*crossingEven {
 			on++
 		}
@@ -68,7 +71,7 @@ func (g *grid) settle() bool {
 			b := g.borders()[i]
 			n := pick(b.flat, g.rect.rows, g.rect.cols)
 			switch {
-			case n > minCells && (!g.visible(b.flat, b.inner) || g.crossing(b.flat, b.inner) <= runOn):
+			case n > minCells && (!g.visible(b.flat, b.inner) || g.endsBefore(b)):
 				g.move(i, -1)
 			case n < maxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > runOn:
 				g.move(i, 1)
@@ -79,6 +82,16 @@ func (g *grid) settle() bool {
 		}
 	}
 	return g.rect != was
+}
+
+// endsBefore tells whether the grid's lines do not lead into the last row (or column) of cells before the border, not even
+// in the short pieces that a pipe leaves of them beside a thick line.
+func (g *grid) endsBefore(b border) bool {
+	if g.crossing(b.flat, b.inner) > runOn {
+		return false
+	}
+	pieces, err := g.lines.withPieces()
+	return err != nil || g.crossingOn(pieces, b.flat, b.inner) <= runOn
 }
 
 // variants returns the grids with one border moved by a cell where it is open to doubt whether the grid's lines lead

@@ -59,6 +59,7 @@ type cellLook struct {
 	fill     float64 // share of the dot ring in its very color
 	gap      float64 // share of the ring around it that is nearer to the background
 	edge     float64 // share of the directions in which the dot's color ends between the two rings
+	ringed   bool    // it does so all round, though a halo gives the dot two colors
 	seen     float64 // share of the samples that the picture shows
 }
 
@@ -96,6 +97,7 @@ const (
 	haloCover = 0.50
 	haloGap   = 0.83
 	haloEdge  = 0.83
+	haloStep  = 24 // how much brighter a dot is than its cell at least, in its brightest channel
 )
 
 // edgeDrop is the part of the contrast by which a dot's edge drops at least.
@@ -116,7 +118,7 @@ func (l *cellLook) verdict() verdict {
 	disc := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
 	halo := l.cover >= haloCover && l.gap >= haloGap && l.edge >= haloEdge
 	switch {
-	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || disc):
+	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || disc || l.ringed):
 		return aDot
 	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
 		return noDot
@@ -168,14 +170,34 @@ func (f *face) look(s spot) cellLook {
 	})
 	l.cover = share(inner, func(ray []rgb) bool { return slices.ContainsFunc(ray, paint) })
 	l.gap = share(outer, func(ray []rgb) bool { return !slices.ContainsFunc(ray, paint) })
-	l.edge = edgeShare(inner, outer, l.color, l.back)
+	l.edge = edgeShare(inner, outer, l.color.minus(l.back))
+	if l.cover >= haloCover && l.edge < haloEdge {
+		if step := typicalStep(inner, outer); step.brightest() >= haloStep {
+			l.ringed = edgeShare(inner, outer, step) >= haloEdge
+		}
+	}
 	return l
 }
 
-// edgeShare is the share of the directions in which the inner samples differ from the outer ones as the paint does from
-// the background. A finger's translucent halo over both leaves two thirds of that.
-func edgeShare(inner, outer [][]rgb, paint, back rgb) float64 {
-	full := paint.minus(back)
+// typicalStep is the mean difference between the inner samples and the outer ones.
+func typicalStep(inner, outer [][]rgb) (step rgb) {
+	var sum [3]int
+	n := min(len(inner), len(outer))
+	for k := range n {
+		in, out := inner[k][len(inner[k])/2], outer[k][len(outer[k])/2]
+		for i := range sum {
+			sum[i] += int(in[i] - out[i])
+		}
+	}
+	for i := range step {
+		step[i] = int16(sum[i] / n)
+	}
+	return step
+}
+
+// edgeShare is the share of the directions in which the inner samples differ from the outer ones by the full step, that of
+// the paint from the background. A finger's translucent halo over both leaves two thirds of that.
+func edgeShare(inner, outer [][]rgb, full rgb) float64 {
 	least := edgeDrop * full.dot(full)
 	n := 0
 	for k := range min(len(inner), len(outer)) {

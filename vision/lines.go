@@ -32,6 +32,7 @@ type lineMaps struct {
 	v, h, both *plane // both: the weaker of the two, which is strong at crossings
 	luma       *plane // the picture's own brightness
 	amplified  bool
+	colored    *image.RGBA // the picture, where lines of any color count
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
 	joinedV, joinedH *plane
 	pieces           *lineMaps // see withPieces
@@ -56,6 +57,9 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	defer src.Close()
 	defer runtime.KeepAlive(img)
 	m := &lineMaps{amplified: gain > 1}
+	if ch == anyColor {
+		m.colored = img
+	}
 	if m.luma, err = planeFrom(img.Rect.Size(), func(dst *gocv.Mat) error { return gocv.CvtColor(src, dst, gocv.ColorRGBAToGray) }); err != nil {
 		return nil, err
 	}

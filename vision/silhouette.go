@@ -335,6 +335,9 @@ const (
 	// leastThick is the least product of a thick line's heaviness and the square of its width: tints change its mass, but
 	// not its width. A thin one has up to 1.2, a dim thick one 1.9 in a thumbnail and 4 to 27 in a sharp picture.
 	leastThick = 1.5
+	// thickWidth is the least width of a thick line in those of a thin one: three times as wide in a sharp picture, 1.3 times
+	// in a thumbnail. Amid tinted cells thin lines weigh little, and one against a black background weighs as much as a thick one.
+	thickWidth = 1.25
 )
 
 const (

@@ -149,7 +149,7 @@ func (g *grid) checkFrame(base *ground, thin thinLine) error {
 				continue
 			}
 			seen[d]++
-			if thin.heaviness(g.weigh(a, b)) > brightThick {
+			if w := g.weigh(a, b); thin.heaviness(w) > brightThick && w.width > thickWidth*thin.width {
 				bright[d]++
 			}
 		}
@@ -174,24 +174,32 @@ const (
 	// of it that must be seen.
 	clearOfEdge = 0.06
 	leastFrame  = 0.25
+	// dimThick is the share of a frame that is thick and as dim as the grid from which on it is none of the thin ones. What
+	// lies beside a thin frame makes it brighter, too, where it makes it thicker.
+	dimThick = 0.2
 )
 
-// hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid.
+// hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid. Where no line is seen,
+// something bright lies beside it.
 func (g *grid) hasThinFrame(thin thinLine) bool {
 	var seen []float64
-	n := 0
+	n, thick := 0, 0
 	d := clearOfEdge * g.pitch()
 	g.eachSide(func(e float64, a, b vec, border bool) {
 		if !border {
 			return
 		}
 		n++
-		if e != unseen && min(a.x, a.y, b.x, b.y) >= d && max(a.x, b.x) < float64(g.w)-d && max(a.y, b.y) < float64(g.h)-d {
-			seen = append(seen, thin.thickness(g.weigh(a, b)))
+		if e >= isLine && min(a.x, a.y, b.x, b.y) >= d && max(a.x, b.x) < float64(g.w)-d && max(a.y, b.y) < float64(g.h)-d {
+			w := g.weigh(a, b)
+			seen = append(seen, thin.thickness(w))
+			if thin.isThick(w) && w.level < glaring*thin.level {
+				thick++
+			}
 		}
 	})
 	slices.Sort(seen)
-	return float64(len(seen)) >= leastFrame*float64(n) && seen[len(seen)/5] < thinFrame
+	return float64(len(seen)) >= leastFrame*float64(n) && seen[len(seen)/5] < thinFrame && float64(thick) < dimThick*float64(len(seen))
 }
 
 // thinOutside is the thickness of a line that is surely none of an outline: one of those has 1.26 in the worst thumbnail.
@@ -251,8 +259,9 @@ func (g *ground) dir(w way) puzzle.Dir {
 	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
 }
 
-// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
-const wallSpread = 0.45
+// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others, and for what a finger's
+// halo leaves of them, half of that.
+const wallSpread = 0.25
 
 // clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
 func clarity(x, limit float64) float64 {
