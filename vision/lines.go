@@ -166,7 +166,8 @@ func (m *lineMaps) longer(run int) (v, h *plane, err error) {
 	return v, h, err
 }
 
-// opened returns the plane without its margin, and without what is smaller than the size.
+// opened returns the plane without its margin, and without what is smaller than the size. A line that the picture's edge
+// cuts off goes on beyond it, so half the size is enough there.
 func (p *plane) opened(size image.Point) (*plane, error) {
 	src, err := p.mat()
 	if err != nil {
@@ -174,15 +175,15 @@ func (p *plane) opened(size image.Point) (*plane, error) {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(p)
+	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
+	inner := src.Region(frame)
+	defer inner.Close()
 	all := gocv.NewMat()
 	defer all.Close()
-	if err := morph(src, &all, gocv.MorphOpen, size); err != nil {
+	if err := inner.CopyTo(&all); err != nil { // a part would be seen with what lies around it
 		return nil, err
 	}
-	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
-	inner := all.Region(frame)
-	defer inner.Close()
-	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return inner.CopyTo(dst) })
+	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return morph(all, dst, gocv.MorphOpen, size) })
 }
 
 // weaker returns the lesser of the two at each pixel.
