@@ -49,7 +49,12 @@ func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 		if flat {
 			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), lines.v
 		}
-		if lineShare(m, g.strength, a, b, g.slack(flat), glimpse) < minCrossing {
+		e := lineShare(m, g.strength, a, b, g.slack(flat), glimpse)
+		if e != unseen && lines.colored != nil && stepShare(lines.colored, a, b, pick(flat, g.u, g.v)) >= minCrossing {
+			on++
+			continue
+		}
+		if e < minCrossing {
 			continue
 		}
 		w := lines.weigh(a, b, g.pitch())
