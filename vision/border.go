@@ -78,7 +78,7 @@ func (g *grid) settle() bool {
 			switch {
 			case n > minCells && (!g.visible(b.flat, b.inner) || g.endsBefore(b)):
 				g.move(i, -1)
-			case n < maxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > runOn:
+			case n < maxCells && g.visible(b.flat, b.outer) && g.goesOn(b):
 				g.move(i, 1)
 			}
 		}
@@ -97,6 +97,31 @@ func (g *grid) endsBefore(b border) bool {
 	}
 	pieces, err := g.lines.withPieces()
 	return err != nil || g.crossingOn(pieces, b.flat, b.inner) <= runOn
+}
+
+// goesOn tells whether the grid's lines go on beyond the border. Where lines of any color count, text has some at every
+// place, but no line right across at its other side.
+func (g *grid) goesOn(b border) bool {
+	return g.crossing(b.flat, b.outer) > runOn && (g.lines.colored == nil || g.isClosed(b))
+}
+
+// isClosed tells whether the cells beyond the border end at lines, as far as the picture shows them.
+func (g *grid) isClosed(b border) bool {
+	far := b.outer + pick(b.outer > b.inner, 1, 0)
+	n, first := pick(b.flat, g.rect.cols, g.rect.rows), pick(b.flat, g.c, g.r)
+	sum, seen := 0.0, 0
+	for i := first; i < first+n; i++ {
+		at := g.vAt
+		r, c := i, far
+		if b.flat {
+			at, r, c = g.hAt, far, i
+		}
+		if e := at(r, c); e != unseen {
+			sum += e
+			seen++
+		}
+	}
+	return seen == 0 || sum >= isNothing*float64(seen)
 }
 
 // variants returns the grids with one border moved by a cell where it is open to doubt whether the grid's lines lead
@@ -155,7 +180,7 @@ func (g *grid) visible(flat bool, k int) bool {
 // runsOn names the border beyond which the grid's lines continue, or "".
 func (g *grid) runsOn() string {
 	for _, b := range g.borders() {
-		if g.crossing(b.flat, b.outer) > runOn {
+		if g.goesOn(b) {
 			return b.name
 		}
 	}

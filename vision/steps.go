@@ -17,37 +17,28 @@ const (
 	stepFlat = 0.5
 )
 
-// stepShare returns the share of the samples along a side from a to b at which the picture's color steps across it.
+// stepShare returns the share of the samples along a side from a to b at which the picture's color steps across it. Beyond
+// the picture it is black.
 func stepShare(img *image.RGBA, a, b, across vec) float64 {
-	seen, hit := 0, 0
+	hit := 0
 	for _, t := range sideSamples {
 		p := lerp(a, b, t)
-		var at [4]rgb
-		all := true
-		for i, d := range [4]float64{-2, -1, 1, 2} {
-			q := p.add(across.mul(d * stepReach))
-			var ok bool
-			at[i], ok = colorAt(img, q)
-			all = all && ok
-		}
-		if !all {
-			continue
-		}
-		seen++
-		step := at[1].far(at[2])
-		if step >= leastStep && float64(max(at[0].far(at[1]), at[2].far(at[3]))) <= stepFlat*float64(step) {
+		at := func(d float64) rgb { return colorAt(img, p.add(across.mul(d*stepReach))) }
+		before, after := at(-1), at(1)
+		step := before.far(after)
+		if step >= leastStep && float64(max(before.far(at(-2)), after.far(at(2)))) <= stepFlat*float64(step) {
 			hit++
 		}
 	}
-	return float64(hit) / float64(max(seen, 1))
+	return float64(hit) / float64(len(sideSamples))
 }
 
-// colorAt is the color of the picture at a place; ok is false outside of it.
-func colorAt(img *image.RGBA, p vec) (c rgb, ok bool) {
+// colorAt is the color of the picture at a place.
+func colorAt(img *image.RGBA, p vec) (c rgb) {
 	x, y := int(math.Floor(p.x)), int(math.Floor(p.y))
-	if x < 0 || y < 0 || x >= img.Rect.Dx() || y >= img.Rect.Dy() {
-		return c, false
+	if !image.Pt(x, y).In(img.Rect) {
+		return c
 	}
-	i := img.PixOffset(x, y)
-	return rgb{int16(img.Pix[i]), int16(img.Pix[i+1]), int16(img.Pix[i+2])}, true
+	pix := img.Pix[img.PixOffset(x, y):]
+	return rgb{int16(pix[0]), int16(pix[1]), int16(pix[2])}
 }
