@@ -97,7 +97,8 @@ const (
 	haloCover = 0.50
 	haloGap   = 0.83
 	haloEdge  = 0.83
-	haloStep  = 24 // how much brighter a dot is than its cell at least, in its brightest channel
+	haloRing  = 0.78 // but for one pipe and the halo's rim
+	haloStep  = 24   // how much brighter a dot is than its cell at least, in its brightest channel
 )
 
 // edgeDrop is the part of the contrast by which a dot's edge drops at least.
@@ -173,7 +174,7 @@ func (f *face) look(s spot) cellLook {
 	l.edge = edgeShare(inner, outer, l.color.minus(l.back))
 	if l.cover >= haloCover && l.edge < haloEdge {
 		if step := typicalStep(inner, outer); step.brightest() >= haloStep {
-			l.ringed = edgeShare(inner, outer, step) >= haloEdge
+			l.ringed = ringShare(inner, outer, step) >= haloRing
 		}
 	}
 	return l
@@ -205,6 +206,20 @@ func edgeShare(inner, outer [][]rgb, full rgb) float64 {
 			return slices.ContainsFunc(inner[k], func(in rgb) bool { return in.minus(out).dot(full) >= least })
 		}
 		if slices.ContainsFunc(outer[k], drop) {
+			n++
+		}
+	}
+	return float64(n) / ringSamples
+}
+
+// ringShare is the share of the directions in which the inner samples differ from the outer ones by the step, or by the
+// half more or less of it that a halo's rim makes.
+func ringShare(inner, outer [][]rgb, step rgb) float64 {
+	most := step.dot(step) / 2
+	n := 0
+	for k := range min(len(inner), len(outer)) {
+		off := inner[k][len(inner[k])/2].minus(outer[k][len(outer[k])/2]).minus(step)
+		if off.dot(off) <= most {
 			n++
 		}
 	}

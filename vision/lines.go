@@ -33,6 +33,7 @@ type lineMaps struct {
 	luma       *plane // the picture's own brightness
 	amplified  bool
 	colored    *image.RGBA // the picture, where lines of any color count
+	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
 	joinedV, joinedH *plane
 	pieces           *lineMaps // see withPieces
