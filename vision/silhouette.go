@@ -377,6 +377,14 @@ func (g *grid) thinLine() thinLine {
 // heaviness is the mass of a line times its brightness, both in units of the thin lines'.
 func (t thinLine) heaviness(w weight) float64 { return w.least / t.mass * w.level / t.level }
 
+// wallness is the heaviness of a line that is wide enough for a wall, none for one that is only bright.
+func (t thinLine) wallness(w weight) float64 {
+	if w.width < thickWidth*t.width {
+		return 0
+	}
+	return t.heaviness(w)
+}
+
 // isThick tells a thick line, dim or bright, from a thin one.
 func (t thinLine) isThick(w weight) bool { return t.thickness(w) >= leastThick }
 

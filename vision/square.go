@@ -167,7 +167,7 @@ func (g *grid) checkFrame(base *ground, thin thinLine) error {
 	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
 	for b := range g.outerSides(base) {
 		seen[b.out]++
-		if w := g.weigh(b.a, b.b); thin.heaviness(w) > brightThick && w.width > thickWidth*thin.width {
+		if w := g.weigh(b.a, b.b); thin.wallness(w) > brightThick {
 			bright[b.out]++
 		}
 	}
@@ -256,9 +256,9 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy := make([]float64, len(base.ways))
 	for i, w := range base.ways {
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
-		heavy[i] = thin.heaviness(g.weigh(a, b))
+		heavy[i] = thin.wallness(g.weigh(a, b))
 		if lit != nil {
-			heavy[i] = min(heavy[i], litThin.heaviness(lit.weigh(a, b)))
+			heavy[i] = min(heavy[i], litThin.wallness(lit.weigh(a, b)))
 		}
 	}
 	limit := wallLimit(heavy)
