@@ -363,9 +363,12 @@ const (
 	// leastThick is the least product of a thick line's heaviness and the square of its width: tints change its mass, but
 	// not its width. A thin one has up to 1.2, a dim thick one 1.9 in a thumbnail and 4 to 27 in a sharp picture.
 	leastThick = 1.5
-	// thickWidth is the least width of a thick line in those of a thin one: three times as wide in a sharp picture, 1.3 times
-	// in a thumbnail. Amid tinted cells thin lines weigh little, and one against a black background weighs as much as a thick one.
+	// thickWidth is the least width of a thick line in those of a thin one: it has three of them in a sharp picture.
 	thickWidth = 1.25
+	// wallBright is the least brightness of a wall in those of a thin line: it has 2.2 of them, 1.5 in a picture with a gamma
+	// of 1/1.8. From thickBright on it is surely bright.
+	wallBright  = 1.3
+	thickBright = 2
 )
 
 const (
@@ -405,12 +408,18 @@ func (g *grid) thinLine() thinLine {
 // heaviness is the mass of a line times its brightness, both in units of the thin lines'.
 func (t thinLine) heaviness(w weight) float64 { return w.least / t.mass * w.level / t.level }
 
-// wallness is the heaviness of a line that is wide enough for a wall, none for one that is only bright.
+// wallness is the heaviness of a line that is bright enough for a wall, none for one that is but wide.
 func (t thinLine) wallness(w weight) float64 {
-	if w.width < thickWidth*t.width {
+	if w.level < wallBright*t.level {
 		return 0
 	}
 	return t.heaviness(w)
+}
+
+// isBrightThick tells a thick bright line from what only looks like one amid tinted cells, where thin lines weigh little:
+// it is wide, or in a thumbnail, where all lines are, about as bright as walls are.
+func (t thinLine) isBrightThick(w weight) bool {
+	return t.heaviness(w) > brightThick && (w.width >= thickWidth*t.width || w.level >= thickBright*t.level)
 }
 
 // isThick tells a thick line, dim or bright, from a thin one.

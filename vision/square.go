@@ -167,7 +167,7 @@ func (g *grid) checkFrame(base *ground, thin thinLine) error {
 	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
 	for b := range g.outerSides(base) {
 		seen[b.out]++
-		if w := g.weigh(b.a, b.b); thin.wallness(w) > brightThick {
+		if w := g.weigh(b.a, b.b); thin.isBrightThick(w) {
 			bright[b.out]++
 		}
 	}
@@ -248,34 +248,13 @@ func (g *grid) checkOutline(base *ground, thin thinLine) error {
 
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
-	lit := g.inGray()
-	var litThin thinLine
-	if lit != nil {
-		litThin = lit.thinLine()
-	}
-	heavy := make([]float64, len(base.ways))
-	for i, w := range base.ways {
-		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
-		heavy[i] = thin.wallness(g.weigh(a, b))
-		if lit != nil {
-			heavy[i] = min(heavy[i], litThin.wallness(lit.weigh(a, b)))
-		}
-	}
-	limit := wallLimit(heavy)
-	var walls []float64
-	for _, h := range heavy {
-		if h > limit {
-			walls = append(walls, h)
-		}
-	}
-	if len(walls) > 0 {
-		limit = max(limit, wallSpread*median(walls))
-	}
+	heavy, wide := g.wallnesses(base, thin)
+	limits := wallLimits(heavy, wide)
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
-			yes:  heavy[i] > limit, margin: clarity(heavy[i], limit),
+			yes:  heavy[i] > limits[i], margin: clarity(heavy[i], limits[i]),
 			apply: func(g *ground) {
 				g.walls = append(g.walls, pair)
 				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
@@ -283,6 +262,44 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		})
 	}
 	return out
+}
+
+// wallnesses returns the wallness and the width of every link's side.
+func (g *grid) wallnesses(base *ground, thin thinLine) (heavy, wide []float64) {
+	lit := g.inGray()
+	var litThin thinLine
+	if lit != nil {
+		litThin = lit.thinLine()
+	}
+	for _, w := range base.ways {
+		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
+		line := g.weigh(a, b)
+		h := thin.wallness(line)
+		if lit != nil {
+			h = min(h, litThin.wallness(lit.weigh(a, b)))
+		}
+		heavy, wide = append(heavy, h), append(wide, line.width)
+	}
+	return heavy, wide
+}
+
+// wallLimits returns the least wallness of a wall for each of the sides.
+func wallLimits(heavy, wide []float64) []float64 {
+	limits := slices.Repeat([]float64{wallLimit(heavy)}, len(heavy))
+	var walls, widths []float64
+	for i, h := range heavy {
+		if h > limits[i] {
+			walls, widths = append(walls, h), append(widths, wide[i])
+		}
+	}
+	if len(walls) == 0 {
+		return limits
+	}
+	typical, width := median(walls), median(widths)
+	for i := range limits {
+		limits[i] = max(limits[i], typical*pick(wide[i] >= asWide*width, haloSpread, wallSpread))
+	}
+	return limits
 }
 
 // inGray is the grid on the lines that are brighter than their sides, nil where it is on those already.
@@ -302,9 +319,12 @@ func (g *ground) dir(w way) puzzle.Dir {
 	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
 }
 
-// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others, and for what a finger's
-// halo leaves of them, half of that.
-const wallSpread = 0.25
+const (
+	// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
+	wallSpread = 0.45
+	// haloSpread: of what is as wide as a wall a finger's halo leaves half of that.
+	haloSpread, asWide = 0.25, 0.8
+)
 
 // clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
 func clarity(x, limit float64) float64 {
