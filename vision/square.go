@@ -248,9 +248,10 @@ func (g *grid) checkOutline(base *ground, thin thinLine) error {
 
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
-	heavy, wide := g.wallnesses(base, thin)
-	limits := wallLimits(heavy, wide)
+	heavy, lines := g.wallnesses(base, thin)
+	limits := wallLimits(heavy, lines)
 	for i, w := range base.ways {
+		if _, a, b := g.sideOf(base.cells[w.a].at, base.dir(w)); zzGrid != nil && heavy[i] > limits[i]/4 { ww := g.weigh(a,b); println("WALL", base.where(w.a), base.dir(w).String(), int(100*heavy[i]), int(100*limits[i]), "w", int(100*ww.width), int(100*thin.width), "m", int(ww.mass), int(ww.least), int(ww.level), "thin", int(thin.mass), int(thin.level)) }
 		pair := [2]int{w.a, w.b}
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
@@ -264,8 +265,8 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	return out
 }
 
-// wallnesses returns the wallness and the width of every link's side.
-func (g *grid) wallnesses(base *ground, thin thinLine) (heavy, wide []float64) {
+// wallnesses returns the wallness and the weight of every link's side.
+func (g *grid) wallnesses(base *ground, thin thinLine) (heavy []float64, lines []weight) {
 	lit := g.inGray()
 	var litThin thinLine
 	if lit != nil {
@@ -278,26 +279,27 @@ func (g *grid) wallnesses(base *ground, thin thinLine) (heavy, wide []float64) {
 		if lit != nil {
 			h = min(h, litThin.wallness(lit.weigh(a, b)))
 		}
-		heavy, wide = append(heavy, h), append(wide, line.width)
+		heavy, lines = append(heavy, h), append(lines, line)
 	}
-	return heavy, wide
+	return heavy, lines
 }
 
-// wallLimits returns the least wallness of a wall for each of the sides.
-func wallLimits(heavy, wide []float64) []float64 {
+// wallLimits returns the least wallness of a wall for each of the lines.
+func wallLimits(heavy []float64, lines []weight) []float64 {
 	limits := slices.Repeat([]float64{wallLimit(heavy)}, len(heavy))
-	var walls, widths []float64
+	var masses, widths, levels []float64
 	for i, h := range heavy {
 		if h > limits[i] {
-			walls, widths = append(walls, h), append(widths, wide[i])
+			masses, widths, levels = append(masses, h), append(widths, lines[i].width), append(levels, lines[i].level)
 		}
 	}
-	if len(walls) == 0 {
+	if len(masses) == 0 {
 		return limits
 	}
-	typical, width := median(walls), median(widths)
-	for i := range limits {
-		limits[i] = max(limits[i], typical*pick(wide[i] >= asWide*width, haloSpread, wallSpread))
+	mass, width, level := median(masses), median(widths), median(levels)
+	for i, l := range lines {
+		alike := max(l.width/width, width/l.width) <= asWide && l.level >= haloLevel*level
+		limits[i] = max(limits[i], mass*pick(alike, haloSpread, wallSpread))
 	}
 	return limits
 }
@@ -322,8 +324,8 @@ func (g *ground) dir(w way) puzzle.Dir {
 const (
 	// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
 	wallSpread = 0.45
-	// haloSpread: of what is as wide as a wall a finger's halo leaves half of that.
-	haloSpread, asWide = 0.25, 0.8
+	// haloSpread: a finger's halo leaves half of that, two thirds of the brightness and all of the width.
+	haloSpread, haloLevel, asWide = 0.25, 0.65, 1.25
 )
 
 // clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
