@@ -234,9 +234,6 @@ func (f *face) pipeAcross(s crossing, colors []rgb) puzzle.Color {
 		return puzzle.NoColor
 	}
 	pipe := func(p rgb) bool { return p.dist(colors[best]) < p.dist(back) }
-	if sb, sc := share(body, pipe), share(clear, pipe); zzPipe != nil && sb > 0.5 && (sb < pipeFill || sc > 1-pipeFill) {
-		zzPipe("PIPE", s.mid, best, mid, colors[best], back, "body", sb, "clear", sc, "con", colors[best].far(back))
-	}
 	filled, beside := share(body, pipe), share(clear, pipe)
 	if filled < pipeFill || beside > pick(filled == 1, mostBeside, 1-pipeFill) {
 		return puzzle.NoColor

@@ -251,7 +251,6 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy, lines := g.wallnesses(base, thin)
 	limits := wallLimits(heavy, lines)
 	for i, w := range base.ways {
-		if _, a, b := g.sideOf(base.cells[w.a].at, base.dir(w)); zzGrid != nil && heavy[i] > limits[i]/4 { ww := g.weigh(a,b); println("WALL", base.where(w.a), base.dir(w).String(), int(100*heavy[i]), int(100*limits[i]), "w", int(100*ww.width), int(100*thin.width), "m", int(ww.mass), int(ww.least), int(ww.level), "thin", int(thin.mass), int(thin.level)) }
 		pair := [2]int{w.a, w.b}
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
