@@ -43,6 +43,10 @@ func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 	}
 	typical := g.typicalMass()
 	n, at := pick(flat, g.rect.cols, g.rect.rows), pick(flat, g.c, g.r)
+	weigh := g.weigh
+	if lines != g.lines {
+		weigh = func(a, b vec) weight { return lines.weigh(a, b, g.pitch()) }
+	}
 	on := 0
 	for i := at + 1; i < at+n; i++ {
 		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), lines.h
@@ -57,7 +61,7 @@ func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 		if e < minCrossing {
 			continue
 		}
-		w := lines.weigh(a, b, g.pitch())
+		w := weigh(a, b)
 		if w.mass > typical/crossingMass && w.mass < typical*crossingMass && w.least > w.mass*crossingEven {
 			on++
 		}

@@ -12,7 +12,7 @@ import (
 // joined returns the paint with the links between the pieces of each color: those of which each is the only one that joins
 // two loose ends. A color of which several pieces are left loses its paint.
 func joined(b *puzzle.Board, paint []puzzle.Color) []puzzle.Color {
-	p := pieces{b: b, graph: b.Graph(), paint: slices.Clone(paint)}
+	p := pieces{graph: b.Graph(), paint: slices.Clone(paint)}
 	p.degree = make([]int, len(p.graph.Nodes))
 	for i, e := range p.graph.Edges {
 		if paint[i] != puzzle.NoColor {
@@ -33,7 +33,6 @@ func joined(b *puzzle.Board, paint []puzzle.Color) []puzzle.Color {
 
 // pieces are the pieces of pipes on a board's graph.
 type pieces struct {
-	b      *puzzle.Board
 	graph  *puzzle.Graph
 	paint  []puzzle.Color // by edge
 	degree []int          // by node: its painted edges
