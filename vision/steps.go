@@ -13,8 +13,8 @@ const (
 	stepReach = 0.07
 	// leastStep is the least difference of a channel across the side.
 	leastStep = 12
-	// stepFlat is the part of a step by which the color may change on either side of it.
-	stepFlat = 0.5
+	// stepFlat is the part of a step by which the color may change on either side of it: a slope changes by half.
+	stepFlat = 0.4
 )
 
 // stepShare returns the share of the samples along a side from a to b at which the picture's color steps across it. Beyond
