@@ -35,6 +35,16 @@ func hexPhone(drawn visiontest.DrawnState) *image.RGBA {
 	}).Image
 }
 
+// freePhone renders a star of 54 cells on the same screen.
+func freePhone(drawn visiontest.DrawnState) *image.RGBA {
+	form, rng := visiontest.Star(6, 3), rand.New(rand.NewPCG(1, 54))
+	for {
+		if b, s, ok := puzzletest.Cut(rng, form.Board(), 9); ok {
+			return visiontest.Puzzle{Board: b, Solution: s, Form: form}.Render(phoneStyle(drawn)).Image
+		}
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	for _, bench := range []struct {
 		name string
@@ -46,6 +56,9 @@ func BenchmarkRead(b *testing.B) {
 		{"9x9 finished", phone(9, visiontest.DrawnAll)},
 		{"hexes", hexPhone(visiontest.DrawnNone)},
 		{"hexes finished", hexPhone(visiontest.DrawnAll)},
+		{"free", freePhone(visiontest.DrawnNone)},
+		{"free half-drawn", freePhone(visiontest.DrawnHalf)},
+		{"free finished", freePhone(visiontest.DrawnAll)},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			for b.Loop() {

@@ -10,7 +10,6 @@ type span struct{ y, x0, x1, part int }
 
 // components are the connected parts of the pixels of a mask that are set, or of the others.
 type components struct {
-	w     int
 	spans []span // row by row
 	n     int    // parts are 0 to n-1, in the order of their first pixels
 }
@@ -18,7 +17,7 @@ type components struct {
 // componentsOf finds the connected parts of a mask, w pixels wide, of 0 and 255: of the pixels that have the given value.
 // Pixels that touch across a corner hang together where corners says so.
 func componentsOf(mask []uint8, w int, value uint8, corners bool) *components {
-	c := &components{w: w, spans: spansOf(mask, w, value)}
+	c := &components{spans: spansOf(mask, w, value)}
 	reach := pick(corners, 1, 0)
 	parent := make([]int, len(c.spans)) // by span: one above that it hangs together with, itself where there is none
 	root := func(i int) int {
