@@ -170,6 +170,9 @@ func (f *face) newLook(s spot) (l cellLook) {
 	}
 	l.color = typical(inner)
 	l.back = ranked(corner, 0.3) // bright lines may pass through the corners
+	if l.color.brightest() <= l.back.brightest() && l.color.far(l.back) >= dotContrast {
+		l.back = typical(outer) // somebody has drawn a line through the corners
+	}
 	if l.color.brightest() > l.back.brightest() {
 		l.contrast = l.color.far(l.back)
 	}

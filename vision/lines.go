@@ -32,6 +32,8 @@ type lineMaps struct {
 	v, h, both *plane // both: the weaker of the two, which is strong at crossings
 	luma       *plane // the picture's own brightness
 	amplified  bool
+	colored    *image.RGBA // the picture, where lines of any color count
+	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
 	joinedV, joinedH *plane
 	pieces           *lineMaps // see withPieces
@@ -56,6 +58,9 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	defer src.Close()
 	defer runtime.KeepAlive(img)
 	m := &lineMaps{amplified: gain > 1}
+	if ch == anyColor {
+		m.colored = img
+	}
 	if m.luma, err = planeFrom(img.Rect.Size(), func(dst *gocv.Mat) error { return gocv.CvtColor(src, dst, gocv.ColorRGBAToGray) }); err != nil {
 		return nil, err
 	}
@@ -179,7 +184,8 @@ func (m *lineMaps) longer(r *runs, run int) (v, h *plane, err error) {
 	return v, h, err
 }
 
-// inner returns the plane without its margin, and without what is shorter than the run.
+// inner returns the plane without its margin, and without what is shorter than the run. A line that the picture's edge cuts
+// off goes on beyond it, so half the run is enough there.
 func (r *runs) inner(p *plane, run image.Point) (*plane, error) {
 	src, err := p.mat()
 	if err != nil {
@@ -189,10 +195,18 @@ func (r *runs) inner(p *plane, run image.Point) (*plane, error) {
 	defer runtime.KeepAlive(p)
 	all := gocv.NewMatWithSize(r.size.Y, r.size.X, gocv.MatTypeCV8UC1)
 	defer all.Close()
-	if err := r.opened(src, &all, run); err != nil {
+	if err := src.CopyTo(&all); err != nil {
 		return nil, err
 	}
 	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
+	surround(all, frame, 255)
+	if err := r.extreme(all, &r.scratch[2], run, gocv.Min); err != nil {
+		return nil, err
+	}
+	surround(r.scratch[2], frame, 0)
+	if err := r.extreme(r.scratch[2], &all, run, gocv.Max); err != nil {
+		return nil, err
+	}
 	inner := all.Region(frame)
 	defer inner.Close()
 	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return inner.CopyTo(dst) })

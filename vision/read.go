@@ -132,6 +132,7 @@ type reader struct {
 	work    [2]*image.RGBA // by fine
 	lines   map[lineKey]*lineMaps
 	asked   map[string]error // what Accept said, by the board as JSON
+	walls   map[[2]int]int   // how many walls and warps were surely seen, by the rows and columns of the board
 	reserve *Reading
 	why     error // of the attempt that came closest to a board
 	depth   int   // how close that was
@@ -194,6 +195,11 @@ func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps, error) {
 		if err != nil {
 			return nil, nil, err
 		}
+		if p.channel == anyColor {
+			if _, m.bright, err = r.lineMaps(pass{channel: gray, gain: p.gain, fine: p.fine}); err != nil {
+				return nil, nil, err
+			}
+		}
 		if r.lines == nil {
 			r.lines = make(map[lineKey]*lineMaps)
 		}
@@ -214,8 +220,33 @@ func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Read
 		// amplified picture, where all bright lines look alike.
 		return nil, r.refuse(work, 1, err, g.first && !g.lines.amplified)
 	}
+	if err := r.checkWalls(found[0], g.lines.amplified || r.isFine(work)); err != nil {
+		return nil, r.refuse(work, 1, err, false)
+	}
 	return r.readGrounds(ctx, work, found)
 }
+
+// checkWalls refuses a board on which an earlier pass has seen more walls and warps: at twice the resolution thick lines
+// are too thick for lines, and amplified all are alike.
+func (r *reader) checkWalls(g *ground, blind bool) error {
+	size, n := [2]int{g.rows, g.cols}, len(g.walls)
+	for _, w := range g.ways {
+		n += pick(w.warp, 1, 0)
+	}
+	if n < r.walls[size] {
+		return fmt.Errorf("%w: %s shows %d walls and warps at the first look and %d at another", ErrBadBoard, g.size(), r.walls[size], n)
+	}
+	if g.sure && !blind {
+		if r.walls == nil {
+			r.walls = make(map[[2]int]int)
+		}
+		r.walls[size] = n
+	}
+	return nil
+}
+
+// isFine tells whether a working picture is the one at twice the resolution.
+func (r *reader) isFine(work *image.RGBA) bool { return work == r.work[1] }
 
 // readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
 // or not accepted.

@@ -56,7 +56,7 @@ func (r *runs) extreme(src gocv.Mat, dst *gocv.Mat, run image.Point, pick func(a
 		to, out := part, &r.scratch[k]
 		if have == long {
 			to, out = part.Add(along.Mul(long/2)), dst
-			blacken(*dst, to)
+			surround(*dst, to, 0)
 		}
 		if err := moved(src, part, part.Add(along.Mul(step)), *out, to, pick); err != nil {
 			return err
@@ -73,8 +73,8 @@ func moved(src gocv.Mat, a, b image.Rectangle, dst gocv.Mat, to image.Rectangle,
 	return pick(parts[0], parts[1], &parts[2])
 }
 
-// blacken sets what lies beside the part of the picture to 0.
-func blacken(m gocv.Mat, part image.Rectangle) {
+// surround sets what lies beside the part of the picture to the value.
+func surround(m gocv.Mat, part image.Rectangle, value float64) {
 	w, h := m.Cols(), m.Rows()
 	for _, rim := range []image.Rectangle{
 		image.Rect(0, 0, w, part.Min.Y), image.Rect(0, part.Max.Y, w, h), image.Rect(0, 0, part.Min.X, h), image.Rect(part.Max.X, 0, w, h),
@@ -83,7 +83,7 @@ func blacken(m gocv.Mat, part image.Rectangle) {
 			continue
 		}
 		side := m.Region(rim)
-		side.SetTo(gocv.NewScalar(0, 0, 0, 0))
+		side.SetTo(gocv.NewScalar(value, 0, 0, 0))
 		side.Close()
 	}
 }
