@@ -12,7 +12,6 @@ import (
 	"image"
 	"log/slog"
 	"slices"
-	"strings"
 
 	"flowlens/solve/puzzle"
 )
@@ -82,6 +81,9 @@ func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Readi
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
+		}
+		if errors.Is(err, errTwoWays) {
+			return nil, err // it is a board: another way of looking at it would only hide the doubt
 		}
 		if err != nil {
 			r.why = err
@@ -284,7 +286,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		switch {
 		case err == nil:
 			if rival := r.rival(ctx, f, c, all[i+1:]); rival != nil {
-				return nil, fmt.Errorf("%w: %s can be read in two ways; in doubt: %s", ErrBadBoard, c.ground.size(), strings.Join(c.ground.doubts, ", "))
+				return nil, fmt.Errorf("%w: %s: %w%s", ErrBadBoard, c.ground.size(), errTwoWays, pick(rival.ground == c.ground, "; in doubt: the dots", c.ground.inDoubt()))
 			}
 			return r.reading(work, f, c, false), ctx.Err()
 		case errors.Is(err, ErrAmbiguous) && c.sure:
@@ -293,14 +295,14 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 			}
 		default:
 			err = fmt.Errorf("%s with %d flows was read: %w", c.ground.size(), c.board.NumColors(), err)
-			if len(c.ground.doubts) > 0 {
-				err = fmt.Errorf("%w; in doubt: %s", err, strings.Join(c.ground.doubts, ", "))
-			}
-			r.refuse(work, 3, err, false)
+			r.refuse(work, 3, fmt.Errorf("%w%s", err, c.ground.inDoubt()), false)
 		}
 	}
 	return nil, nil
 }
+
+// errTwoWays says that two readings are as likely as each other.
+var errTwoWays = errors.New("it can be read in two ways")
 
 // asLikely is how much less likely a reading may be at most to count as just as likely: a question that was answered the
 // other way within 8 % of where the answer turns.
@@ -310,7 +312,7 @@ const asLikely = 0.2
 // between the two. Without Accept nothing in doubt is taken anyway.
 func (r *reader) rival(ctx context.Context, f *face, c *candidate, next []*candidate) *candidate {
 	for _, d := range next {
-		if r.Accept != nil && d.ground != c.ground && d.doubt-c.doubt < asLikely && f.checkPipes(d) == nil && r.accept(ctx, d) == nil {
+		if r.Accept != nil && d.doubt-c.doubt < asLikely && f.checkPipes(d) == nil && r.accept(ctx, d) == nil {
 			return d
 		}
 	}

@@ -39,12 +39,16 @@ func (g *grid) grounds() ([]*ground, error) {
 		if err := g.checkFrame(base, thin); err != nil {
 			return nil, err
 		}
-		if g.hasThinFrame(base, thin) {
-			// Boards with walls have a thick frame. What looks like one is paint, or drawn by somebody else.
-			base.sure = base.sure && !slices.ContainsFunc(walls, func(q question) bool { return q.yes })
-			walls = nil
+		if !g.hasThinFrame(base, thin) {
+			return base.answered("walls", walls), nil
 		}
-		return base.answered("walls", walls), nil
+		if !slices.ContainsFunc(walls, func(q question) bool { return q.yes || q.margin == 0 }) {
+			return base.answered("walls", nil), nil
+		}
+		// Boards with walls have a thick frame. What looks like a wall is paint, or drawn by somebody else; or the picture is so
+		// small and bright that the frame looks thin.
+		base.sure, base.doubts = false, append(base.doubts, "the walls")
+		return append(base.answered("walls", nil), base.answered("walls", walls)...), nil
 	}
 	if err := g.checkOutline(base, thin); err != nil {
 		return nil, err
