@@ -141,10 +141,25 @@ func (l *cellLook) margin() float64 {
 	return max(ramp(-l.cover, -dotCover, -0.5), ramp(-l.gap, -dotGap, -0.5), ramp(-float64(l.contrast), -dotContrast, 0))
 }
 
-// look samples the cell that lies at s in the working picture.
+// look samples the cell that lies at s in the working picture, once for all grounds in one face.
 func (f *face) look(s spot) cellLook {
-	var l cellLook
-	s = f.spot(s)
+	at := lookKey{s.center, s.right, s.down}
+	l, known := f.looks[at]
+	if !known {
+		l = f.newLook(f.spot(s))
+		if f.looks == nil {
+			f.looks = make(map[lookKey]cellLook)
+		}
+		f.looks[at] = l
+	}
+	return l
+}
+
+// lookKey is where a cell lies in the working picture.
+type lookKey struct{ center, right, down vec }
+
+// newLook samples the cell that lies at s in the face.
+func (f *face) newLook(s spot) (l cellLook) {
 	inner := f.rings(s, dotRingIn, dotRingOut)
 	outer := f.rings(s, gapRingIn, gapRingOut)
 	corner := f.corners(nil, s)
@@ -169,22 +184,29 @@ func (f *face) look(s spot) cellLook {
 	})
 	l.cover = share(inner, func(ray []rgb) bool { return slices.ContainsFunc(ray, paint) })
 	l.gap = share(outer, func(ray []rgb) bool { return !slices.ContainsFunc(ray, paint) })
-	l.edge, l.drop = edge(inner, outer)
+	if l.cover >= haloCover {
+		l.edge, l.drop = edge(inner, outer)
+	}
 	return l
 }
 
 // edge is the share of the directions in which the inner samples differ from the outer ones as they typically do, and by
 // how much the brightest channel does. A finger's halo over both leaves two thirds of that.
 func edge(inner, outer [][]rgb) (share float64, drop int) {
-	const least, most = 0.6, 1.6 // of what is typical
-	drops := make([][]rgb, min(len(inner), len(outer)))
-	all := make([]rgb, len(drops))
-	for k := range drops {
+	const (
+		least, most = 0.6, 1.6 // of what is typical
+		apart       = 3        // every third direction tells what is typical
+	)
+	all := make([]rgb, min(len(inner), len(outer)))
+	var some [][]rgb
+	for k := range all {
 		in, out := inner[k], outer[k]
 		all[k] = in[len(in)/2].minus(out[len(out)/2])
-		drops[k] = all[k : k+1]
+		if k%apart == 0 {
+			some = append(some, all[k:k+1])
+		}
 	}
-	full := typical(drops)
+	full := typical(some)
 	n := 0
 	for _, d := range all {
 		if part := d.dot(full) / max(full.dot(full), 1); part >= least && part <= most {

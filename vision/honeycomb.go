@@ -39,6 +39,8 @@ const (
 	// minRungs is the least number of horizontal sides by which a honeycomb is found: the smallest board, of 7 cells, has
 	// 10, and pipes cover some.
 	minRungs = 5
+	// minCluster is the least number of them that lie close together: pipes leave no more on narrow boards.
+	minCluster = 4
 	// maxRungs bounds the horizontal pieces of lines: a board 20 cells wide has 420.
 	maxRungs = 3000
 	// offHoneycomb is how far a horizontal side's middle may lie off its place, in columns and half rows.
@@ -118,7 +120,7 @@ func findHoneycombs(rungs []rung, short int) []comb {
 	return out[:min(len(out), honeycombsTried)]
 }
 
-// hasCluster tells whether minRungs of the sides lie no more than two cells apart, as those of a board do: those that are none, of
+// hasCluster tells whether some of the sides lie no more than two cells apart, as those of a board do: those that are none, of
 // texts and icons, lie all over the screen.
 func (c *comb) hasCluster() bool {
 	left := slices.Clone(c.rungs)
@@ -134,7 +136,7 @@ func (c *comb) hasCluster() bool {
 				return near
 			})
 		}
-		if len(part) >= minRungs {
+		if len(part) >= minCluster {
 			return true
 		}
 	}

@@ -17,6 +17,8 @@ type face struct {
 	img *image.RGBA // alpha 0 where the picture ends
 	lut [256]uint8  // from its pixels to the colors
 	box box         // what it shows, in the working picture
+
+	looks map[lookKey]cellLook // see look
 }
 
 // rectify cuts the ground's box with its margin out of img, the working picture.
