@@ -45,7 +45,7 @@ func (s *seam) weight() float64 {
 		return 0
 	}
 	slices.Sort(s.mass)
-	return float64(s.mass[len(s.mass)/2])
+	return float64(s.mass[len(s.mass)/4])
 }
 
 // regions are the parts of a board without a lattice, and how they meet.

@@ -84,15 +84,15 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 		}
 	}
 	s.paint = paintLevel(s.broad)
-	if err := s.fillLetters(most, inner); err != nil {
+	if err := s.fillLetters(most, least, inner); err != nil {
 		return nil, err
 	}
 	return s, s.untie()
 }
 
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
-// is the strongest channel, of which the picture is the inner part.
-func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
+// is the strongest channel, and pale the weakest, of which the picture is the inner part.
+func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) error {
 	const (
 		rim  = 2  // how far beside a letter its blurred edge reaches, in pixels
 		even = 40 // what JPEG makes of one paint: lines differ from a dot by more
@@ -118,14 +118,18 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 	if err != nil {
 		return err
 	}
-	var beside []uint8
+	white, err := pale.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	var beside, besidePale []uint8
 	filled := false
 	w := int32(mask.Cols())
 	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) {
 			return
 		}
-		beside = beside[:0]
+		beside, besidePale = beside[:0], besidePale[:0]
 		for _, i := range pixels {
 			for _, step := range [...]int32{-1, 1, -w, w} {
 				if pix[i+step] == 0 && gaps[i+step] == 0 { // it goes on where it is wider
@@ -133,12 +137,11 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 				}
 				if gaps[i+step] == 0 {
 					beside = append(beside, full[i+rim*step])
+					besidePale = append(besidePale, white[i+rim*step])
 				}
 			}
 		}
-		slices.Sort(beside)
-		n := len(beside)
-		if n == 0 || int(beside[(n-1)*9/10])-int(beside[n/10]) > even { // it lies between a pipe and lines
+		if len(beside) == 0 || span(beside) > even || span(besidePale) > even { // it lies between a pipe and lines
 			return
 		}
 		filled = true
@@ -159,6 +162,12 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 		s.broad.pix[i] = max(s.broad.pix[i], min(v, s.paint))
 	}
 	return nil
+}
+
+// span is how far the values are apart, but for some of the least and of the largest. It sorts them.
+func span(v []uint8) int {
+	slices.Sort(v)
+	return int(v[(len(v)-1)*9/10]) - int(v[len(v)/10])
 }
 
 // planeWithin copies a part of a Mat of one channel.
