@@ -39,7 +39,7 @@ type seam struct {
 	under   []vec   // the others
 }
 
-// weight is what the line along the seam weighs.
+// weight is what the line along the seam weighs in its lighter parts: others meet an end of it, or come close.
 func (s *seam) weight() float64 {
 	if len(s.mass) == 0 {
 		return 0

@@ -259,7 +259,7 @@ func paintLevel(broad *plane) uint8 {
 // openRound is a morphological opening with an octagon of the given odd width: what it does not fit into vanishes. An
 // octagon is a square and some steps of a cross, which is much faster than a disc.
 func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
-	steps := int(math.Round(float64(width) * (1 - 1/math.Sqrt2)))
+	steps := int(math.Round(float64(width-1) * (1 - 1/math.Sqrt2)))
 	square := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width-2*steps, width-2*steps))
 	cross := gocv.GetStructuringElement(gocv.MorphCross, image.Pt(3, 3))
 	defer square.Close()
