@@ -58,7 +58,8 @@ type cellLook struct {
 	cover    float64 // share of the dot ring that is nearer to its color than to the cell's background
 	fill     float64 // share of the dot ring in its very color
 	gap      float64 // share of the ring around it that is nearer to the background
-	edge     float64 // share of the directions in which the dot's color ends between the two rings
+	edge     float64 // share of the directions in which a dot's edge is between the two rings
+	drop     int     // by how much the color drops there
 	seen     float64 // share of the samples that the picture shows
 }
 
@@ -92,14 +93,11 @@ const (
 	paintContrast = 110
 	noFullGap     = 0.42
 
-	// A finger's translucent halo over a part of a dot leaves the rest of its color, and its edge all round but for one pipe.
+	// A finger's translucent halo over a part of a dot leaves its edge, all round but for one pipe and where the halo ends, and
+	// 0.71 of what the color drops by there.
 	haloCover = 0.50
-	haloGap   = 0.83
-	haloEdge  = 0.83
+	haloEdge  = 0.72
 )
-
-// edgeDrop is the part of the contrast by which a dot's edge drops at least.
-const edgeDrop = 0.5
 
 type verdict int
 
@@ -114,9 +112,9 @@ func (l *cellLook) verdict() verdict {
 	full := l.cover >= fullCover && l.fill >= evenFill
 	even := round && l.fill >= evenFill
 	disc := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
-	halo := l.cover >= haloCover && l.gap >= haloGap && l.edge >= haloEdge
+	halo := l.cover >= haloCover && l.edge >= haloEdge && l.drop >= evenContrast
 	switch {
-	case l.seen >= 0.5 && (halo && l.contrast >= dotContrast || disc):
+	case l.seen >= 0.5 && (halo || disc):
 		return aDot
 	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
 		return noDot
@@ -168,25 +166,29 @@ func (f *face) look(s spot) cellLook {
 	})
 	l.cover = share(inner, func(ray []rgb) bool { return slices.ContainsFunc(ray, paint) })
 	l.gap = share(outer, func(ray []rgb) bool { return !slices.ContainsFunc(ray, paint) })
-	l.edge = edgeShare(inner, outer, l.color, l.back)
+	l.edge, l.drop = edge(inner, outer)
 	return l
 }
 
-// edgeShare is the share of the directions in which the inner samples differ from the outer ones as the paint does from
-// the background. A finger's translucent halo over both leaves two thirds of that.
-func edgeShare(inner, outer [][]rgb, paint, back rgb) float64 {
-	full := paint.minus(back)
-	least := edgeDrop * full.dot(full)
+// edge is the share of the directions in which the inner samples differ from the outer ones as they typically do, and by
+// how much the brightest channel does. A finger's halo over both leaves two thirds of that.
+func edge(inner, outer [][]rgb) (share float64, drop int) {
+	const least, most = 0.6, 1.6 // of what is typical
+	drops := make([][]rgb, min(len(inner), len(outer)))
+	all := make([]rgb, len(drops))
+	for k := range drops {
+		in, out := inner[k], outer[k]
+		all[k] = in[len(in)/2].minus(out[len(out)/2])
+		drops[k] = all[k : k+1]
+	}
+	full := typical(drops)
 	n := 0
-	for k := range min(len(inner), len(outer)) {
-		drop := func(out rgb) bool {
-			return slices.ContainsFunc(inner[k], func(in rgb) bool { return in.minus(out).dot(full) >= least })
-		}
-		if slices.ContainsFunc(outer[k], drop) {
+	for _, d := range all {
+		if part := d.dot(full) / max(full.dot(full), 1); part >= least && part <= most {
 			n++
 		}
 	}
-	return float64(n) / ringSamples
+	return float64(n) / ringSamples, int(full.brightest())
 }
 
 // tolerance is how far samples of one paint may differ, for a paint that stands out by contrast.

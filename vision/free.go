@@ -12,9 +12,10 @@ const (
 	// The area of a cell, in medians: sectors of a ring differ the most. What is below specks is no region at all: the
 	// point of two lines that cross at an acute angle.
 	smallCell, largeCell, speck = 0.15, 6, 0.03
-	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, of which a pipe hides the half at most;
-	// two that meet in a point 0.05 to 0.14, and up to 0.25 where lines cross at 45 degrees. In between it cannot be told.
-	freeLink, freePoint = 0.28, 0.35
+	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, of which a pipe hides the half at most,
+	// and some only 0.3; two that meet in a point 0.05 to 0.14, and up to 0.20 where lines cross at 45 degrees. In between
+	// it cannot be told.
+	freeLink, freePoint = 0.28, 0.22
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
 	freeThick, freeThin = 0.50, 0.38
 	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.

@@ -10,8 +10,9 @@ import (
 const (
 	// A side is a line from clearLine of the typical strength on, nothing up to noLine.
 	noLine, clearLine = 0.1, 0.45
-	// Thick lines are 2.95 times as wide as thin ones. Walls are as wide and 2.2 times as bright, which makes them look 6
-	// times as wide.
+	// The outline is outlineWidth times as wide as thin lines. Walls are as wide and 2.2 times as bright, which makes them
+	// look 6 times as wide.
+	outlineWidth           = 2.95
 	hexThin, hexThick      = 1.4, 2.2
 	hexDim, hexBright      = 3.0, 4.8
 	evenLevel, brightLevel = 1.25, 1.65
@@ -78,7 +79,7 @@ func (g *hexes) measure() {
 	g.strength = g.quantile(0.5, seen(2, func(s *hexSide) float64 { return s.low }))
 	g.level = g.quantile(0.5, seen(1, func(s *hexSide) float64 { return s.base + s.peak }))
 	g.width = 1
-	g.width = max(g.quantile(0.6, seen(2, g.wide)), 0.1)
+	g.width = max(g.quantile(0.5, seen(1, g.wide))/outlineWidth, 0.1)
 	for i := range g.sides {
 		s := &g.sides[i]
 		s.there = g.isThere(s)
@@ -99,8 +100,22 @@ func (g *hexes) isThere(s *hexSide) float64 {
 // wide is how wide a line is whose color is that of the outline, over a thin one. Blur does not change it, and tints
 // beside the line do not.
 func (g *hexes) wide(s *hexSide) float64 {
-	const least = 0.5 // of the outline's brightness: no tint leaves less, but a halo, which dims what lies under it by 0.29
-	return max(s.mass, 0.01) / max(g.level-s.base, least*g.level) / g.width
+	return max(s.mass, 0.01) / g.shade(s) / g.width
+}
+
+// shade is by how much the color of the outline is brighter than what lies beside the side. Lines hide the tints below them.
+// One that is brighter than that lies below a finger's halo.
+func (g *hexes) shade(s *hexSide) float64 {
+	const (
+		belowHalo = 0.71 // what a halo leaves of it
+		brighter  = 1.3
+		least     = 0.1 // no line is seen where less is left of it
+	)
+	d := g.level - s.base
+	if s.peak > brighter*d {
+		return max(belowHalo*g.level, 1)
+	}
+	return max(d, s.peak, least*g.level, 1)
 }
 
 // cost is what the side costs between so many cells.
@@ -114,6 +129,9 @@ func (g *hexes) cost(s *hexSide, cells int) float64 {
 		return s.there
 	case cells == 1:
 		return 1 - s.there + s.there*max(widthCost*(1-s.thick), brightCost*s.wall)
+	}
+	if s.crossed { // what is left of it lies beside the ends of thick lines
+		return 1 - s.there
 	}
 	return 1 - s.there + widthCost*s.there*max(s.thick-s.wall, 0)
 }

@@ -15,7 +15,11 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, stren
 		return nil, nil
 	}
 	for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
-		g := newHexes(c, work, m.luma)
+		look := newSampler(c, work, m.luma)
+		if !look.isHoneycomb(c) {
+			continue
+		}
+		g := newHexes(c, look)
 		found, err := g.grounds()
 		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
 		if err != nil {
@@ -59,9 +63,38 @@ type hexSide struct {
 	turned                    bool // whether there is a wall is taken the other way
 }
 
+const (
+	// combRungs is how many horizontal sides are looked at before all others.
+	combRungs = 12
+	// forked is the least share of their ends from which a slanted line leads on: on a honeycomb it is nearly all.
+	forked = 0.5
+)
+
+// isHoneycomb tells whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
+// square board.
+func (s *sampler) isHoneycomb(c comb) bool {
+	ends, forks := 0, 0
+	for k := 0; k < len(c.rungs); k += max(len(c.rungs)/combRungs, 1) {
+		col, half := float64(c.rungs[k][0]), float64(c.rungs[k][1])
+		rung := s.look(c.at(col-1./3, half), c.at(col+1./3, half))
+		if rung.seen < hexSeen {
+			continue
+		}
+		line := func(a, b vec) bool { return rung.low > 0 && s.look(a, b).low >= clearLine*rung.low }
+		for _, side := range []float64{-1, 1} {
+			ends++
+			end := c.at(col+side/3, half)
+			if line(end, c.at(col+side*2/3, half-1)) || line(end, c.at(col+side*2/3, half+1)) {
+				forks++
+			}
+		}
+	}
+	return ends > 0 && float64(forks) >= forked*float64(ends)
+}
+
 // newHexes looks at the sides of the honeycomb in the picture, from those on that it was found by.
-func newHexes(c comb, img *image.RGBA, luma *plane) *hexes {
-	g := &hexes{honeycomb: c.honeycomb, sampler: newSampler(c, img, luma), index: make(map[[2]int]int)}
+func newHexes(c comb, look *sampler) *hexes {
+	g := &hexes{honeycomb: c.honeycomb, sampler: look, index: make(map[[2]int]int)}
 	var lines, levels []float64
 	for _, r := range c.rungs {
 		g.add(r[0], r[1]-1)

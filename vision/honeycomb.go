@@ -33,8 +33,9 @@ const (
 	minHexSide = 14
 	// maxHexSide is the longest, as a fraction of the picture's shorter side: of one on a board 2 cells wide.
 	maxHexSide = 0.4
-	// A horizontal side is found at this part of its length at least and at most: lines that meet it add their width.
-	rungShort, rungLong = 0.7, 1.4
+	// A horizontal side is found at this part of its length at least and at most: lines that meet it add their width. The
+	// thick ones on a board of small cells add more, up to rungEnds of the picture's shorter side.
+	rungShort, rungLong, rungEnds = 0.7, 1.4, 0.017
 	// minRungs is the least number of horizontal sides by which a honeycomb is found: the smallest board, of 7 cells, has
 	// 10, and pipes cover some.
 	minRungs = 5
@@ -84,13 +85,13 @@ func bridged(a, b rung) (r rung, ok bool) {
 	return r, math.Abs(a.mid.y-b.mid.y) <= 1.5 && min(a.long, b.long) >= r.long/6 && max(a.long, b.long) <= r.long/3
 }
 
-// likeSide returns those of the sorted rungs that may be sides of the given length.
-func likeSide(rungs []rung, side float64) []rung {
+// likeSide returns those of the sorted rungs that may be sides of the given length in a picture with the given shorter side.
+func likeSide(rungs []rung, side float64, short int) []rung {
 	at := func(long float64) int {
 		i, _ := slices.BinarySearchFunc(rungs, long, func(b rung, long float64) int { return cmp.Compare(b.long, long) })
 		return i
 	}
-	return rungs[at(rungShort*side):at(rungLong*side)]
+	return rungs[at(rungShort*side):at(max(rungLong*side, side+rungEnds*float64(short)))]
 }
 
 // comb is a honeycomb as it was found, with the places of the sides that it was found by, in columns and half rows.
@@ -107,14 +108,43 @@ func (c *comb) size() float64 { return float64(len(c.rungs)) * math.Sqrt(c.pitch
 // between: both steps are those at which the rungs are most in phase.
 func findHoneycombs(rungs []rung, short int) []comb {
 	var out []comb
-	for _, r := range halfRows(rungs, maxHexSide*float64(short)) {
-		c, ok := fitHoneycomb(likeSide(rungs, r.step*2/math.Sqrt(3)), r)
-		if ok && !slices.ContainsFunc(out, c.same) {
+	for _, r := range halfRows(rungs, short) {
+		c, ok := fitHoneycomb(likeSide(rungs, r.step*2/math.Sqrt(3), short), r)
+		if ok && c.hasCluster() && !slices.ContainsFunc(out, c.same) {
 			out = append(out, c)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b comb) int { return cmp.Compare(b.size(), a.size()) })
 	return out[:min(len(out), honeycombsTried)]
+}
+
+// hasCluster tells whether minRungs of the sides lie no more than two cells apart, as those of a board do: those that are none, of
+// texts and icons, lie all over the screen.
+func (c *comb) hasCluster() bool {
+	left := slices.Clone(c.rungs)
+	for len(left) > 0 {
+		part := left[:1:1]
+		left = left[1:]
+		for k := 0; k < len(part); k++ {
+			left = slices.DeleteFunc(left, func(r [2]int) bool {
+				near := hexDistance(part[k], r) <= 2
+				if near {
+					part = append(part, r)
+				}
+				return near
+			})
+		}
+		if len(part) >= minRungs {
+			return true
+		}
+	}
+	return false
+}
+
+// hexDistance is the number of cells from one to the other, in columns and half rows.
+func hexDistance(a, b [2]int) int {
+	cols, halves := abs(a[0]-b[0]), abs(a[1]-b[1])
+	return cols + max(halves-cols, 0)/2
 }
 
 // same tells whether two honeycombs have about the same pitch.
@@ -140,17 +170,17 @@ func (p *phase) wave(step float64) wave {
 }
 
 // halfRows returns the likeliest heights of half a row.
-func halfRows(rungs []rung, longest float64) []wave {
+func halfRows(rungs []rung, short int) []wave {
 	const (
 		finer = 1.004 // ratio of the heights tried: over 40 half rows that is a sixth of one
 		apart = 1.02  // least ratio of two heights that are kept
 		tried = 6
 	)
 	var all []wave
-	for side := float64(minHexSide); side <= longest; side *= finer {
+	for side := float64(minHexSide); side <= maxHexSide*float64(short); side *= finer {
 		step := side * math.Sqrt(3) / 2
 		var p phase
-		for _, b := range likeSide(rungs, side) {
+		for _, b := range likeSide(rungs, side, short) {
 			p.add(b.mid.y / step)
 		}
 		if p.n >= minRungs {

@@ -238,7 +238,8 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		all = append(all, found...)
 	}
 	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(a.doubt, b.doubt) })
-	for _, c := range all[:min(len(all), maxCandidates)] {
+	all = all[:min(len(all), maxCandidates)]
+	for i, c := range all {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -251,13 +252,16 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		}
 		switch {
 		case err == nil:
-			return r.reading(work, f, c, false), nil
+			if rival := r.rival(ctx, f, c, all[i+1:]); rival != nil {
+				return nil, fmt.Errorf("%w: %s can be read in two ways; in doubt: %s", ErrBadBoard, c.ground.size(), strings.Join(c.ground.doubts, ", "))
+			}
+			return r.reading(work, f, c, false), ctx.Err()
 		case errors.Is(err, ErrAmbiguous) && c.sure:
 			if r.reserve == nil {
 				r.reserve = r.reading(work, f, c, true)
 			}
 		default:
-			err = fmt.Errorf("%s board with %d flows was read: %w", strings.TrimSuffix(strings.TrimSuffix(c.ground.size(), " grid"), " board"), c.board.NumColors(), err)
+			err = fmt.Errorf("%s with %d flows was read: %w", c.ground.size(), c.board.NumColors(), err)
 			if len(c.ground.doubts) > 0 {
 				err = fmt.Errorf("%w; in doubt: %s", err, strings.Join(c.ground.doubts, ", "))
 			}
@@ -265,6 +269,21 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		}
 	}
 	return nil, nil
+}
+
+// asLikely is how much less likely a reading may be at most to count as just as likely: a question that was answered the
+// other way within 8 % of where the answer turns.
+const asLikely = 0.2
+
+// rival returns the next candidate that is just as likely as an accepted one, and accepted as well: nothing is left to decide
+// between the two. Without Accept nothing in doubt is taken anyway.
+func (r *reader) rival(ctx context.Context, f *face, c *candidate, next []*candidate) *candidate {
+	for _, d := range next {
+		if r.Accept != nil && d.ground != c.ground && d.doubt-c.doubt < asLikely && f.checkPipes(d) == nil && r.accept(ctx, d) == nil {
+			return d
+		}
+	}
+	return nil
 }
 
 // candidates returns the boards that the ground may be with its dots, the likeliest first.

@@ -22,9 +22,12 @@ import (
 	"flowlens/vision/visiontest"
 )
 
+// sampleFamilies are the folders of the project's own pictures of boards.
+var sampleFamilies = []string{"classic", "walls", "shapes", "bridges", "warps", "hexes", "mixed", "free"}
+
 // TestSamples reads the project's own pictures.
 func TestSamples(t *testing.T) {
-	for _, dir := range []string{"classic", "negative", "walls", "shapes", "bridges", "warps", "hexes", "mixed"} {
+	for _, dir := range append(slices.Clone(sampleFamilies), "negative") {
 		for name, truth := range pictures(t, filepath.Join("..", "samples", dir)) {
 			t.Run(dir+"/"+filepath.Base(name), func(t *testing.T) {
 				r, err := vision.Read(context.Background(), picture(t, name).Image, &vision.Options{Accept: accept})

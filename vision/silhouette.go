@@ -149,7 +149,7 @@ const mostOpenings = 2
 func (g *grid) refine(thin thinLine) {
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		if !g.shown(r, c) {
+		if !g.shown(r, c) || g.isBeyond(r, c, thin) {
 			continue
 		}
 		var others []puzzle.Dir
@@ -167,7 +167,8 @@ func (g *grid) mend(thin thinLine) bool {
 	changed := false
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		in, out, near := 0.0, 0.0, false
+		in, out, near, was := 0.0, 0.0, false, g.mask[i]
+		g.mask[i] = false // what leads out of its neighbors may be an opening
 		for _, d := range puzzle.Square.Dirs() {
 			e, a, b := g.side(r, c, d)
 			at := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
@@ -186,9 +187,8 @@ func (g *grid) mend(thin thinLine) bool {
 				in += edge
 			}
 		}
-		if want := near && g.shown(r, c) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
-			g.mask[i], changed = want, true
-		}
+		want := near && g.shown(r, c) && !g.isBeyond(r, c, thin) && (in < out || in == out && was)
+		g.mask[i], changed = want, changed || want != was
 	}
 	return changed
 }
@@ -293,12 +293,40 @@ const leastRail = 1.9
 // those of a thin line: beside the opening of a warp they are thick.
 func (g *grid) rails(r, c int, d puzzle.Dir, thin thinLine) float64 {
 	_, a, b := g.side(r, c, d)
-	out := pick(d == puzzle.North || d == puzzle.South, g.v, g.u).mul(pick(d == puzzle.North || d == puzzle.West, -0.5, 0.5))
+	out := g.outward(d, 0.5)
 	first := g.weigh(a, a.add(out)).mass / thin.mass
 	if first < leastRail {
 		return first
 	}
 	return min(first, g.weigh(b, b.add(out)).mass/thin.mass)
+}
+
+// mostFaded is the most that a warp's rails have of their mass in the outer half of a cell: they fade to nothing over
+// about one, so that a third is left, more in a picture of few colors. An outline has all of it.
+const mostFaded = 0.7
+
+// isBeyond tells whether the cell is the room beyond an opening: the lines at two of its sides are rails, that fade away
+// from the side between them.
+func (g *grid) isBeyond(r, c int, thin thinLine) bool {
+	for _, d := range puzzle.Square.Dirs() {
+		n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d.Opposite())
+		if g.rails(n.Row, n.Col, d, thin) < leastRail {
+			continue
+		}
+		_, a, b := g.side(n.Row, n.Col, d)
+		half, whole := g.outward(d, 0.5), g.outward(d, 1)
+		inner := g.weigh(a, a.add(half)).mass + g.weigh(b, b.add(half)).mass
+		outer := g.weigh(a.add(half), a.add(whole)).mass + g.weigh(b.add(half), b.add(whole)).mass
+		if outer < mostFaded*inner {
+			return true
+		}
+	}
+	return false
+}
+
+// outward is the way of so many cells in a direction.
+func (g *grid) outward(d puzzle.Dir, cells float64) vec {
+	return pick(d == puzzle.North || d == puzzle.South, g.v, g.u).mul(pick(d == puzzle.North || d == puzzle.West, -cells, cells))
 }
 
 // shrink makes the rectangle the bounding box of the cells.

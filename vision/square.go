@@ -288,9 +288,10 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 	for i, c := range base.cells {
 		index[c.at] = i
 	}
+	limit := g.outlineLimit(base, thin)
 	for i, c := range base.cells {
 		for _, d := range puzzle.Square.Dirs() {
-			here := g.gapes(c.at, d, thin)
+			here := g.gapes(c.at, d, limit, thin)
 			if here <= 1/clearFactor {
 				continue
 			}
@@ -302,7 +303,7 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 				}
 				continue
 			}
-			back := g.gapes(far, d.Opposite(), thin)
+			back := g.gapes(far, d.Opposite(), limit, thin)
 			if j < i && back > 1/clearFactor {
 				continue // asked there
 			}
@@ -341,15 +342,33 @@ func (base *ground) otherEnd(at puzzle.Coord, d puzzle.Dir) (far puzzle.Coord, o
 	return at, false
 }
 
-// gapes says how much a side at the border looks like an opening: above 1 where it is no thick line and two rails lead out.
-func (g *grid) gapes(at puzzle.Coord, d puzzle.Dir, thin thinLine) float64 {
+// outlineLimit is the thickness between that of a thin line, 1, and the outline's: the less a picture has been shrunk, the
+// farther are they apart.
+func (g *grid) outlineLimit(base *ground, thin thinLine) float64 {
+	var all []float64
+	for _, c := range base.cells {
+		for _, d := range puzzle.Square.Dirs() {
+			n := puzzle.Square.Step(c.at, d)
+			if e, a, b := g.sideOf(c.at, d); e >= isLine && !g.has(g.r+n.Row, g.c+n.Col) {
+				all = append(all, thin.thickness(g.weigh(a, b)))
+			}
+		}
+	}
+	if len(all) == 0 {
+		return leastThick
+	}
+	return max(leastThick, math.Sqrt(median(all)))
+}
+
+// gapes says how much a side at the border looks like an opening: above 1 where it is less thick than the limit and two rails
+// lead out.
+func (g *grid) gapes(at puzzle.Coord, d puzzle.Dir, limit float64, thin thinLine) float64 {
 	r, c := g.r+at.Row, g.c+at.Col
-	_, a, b := g.side(r, c, d)
-	w := g.weigh(a, b)
-	thick := thin.thickness(w) / leastThick
 	if !g.isOpening(r, c, d, thin) {
 		return 0 // without rails it is none, however thin: that is a damaged line
 	}
+	_, a, b := g.side(r, c, d)
+	thick := thin.thickness(g.weigh(a, b)) / limit
 	return min(1/max(thick, 1e-3), g.rails(r, c, d, thin)/leastRail)
 }
 

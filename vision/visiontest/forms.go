@@ -8,7 +8,7 @@ import (
 // RandomForm makes one of the forms, finely or coarsely divided.
 func RandomForm(rng *rand.Rand) *FreeForm {
 	between := func(a, b int) int { return a + rng.IntN(b-a+1) }
-	switch rng.IntN(12) {
+	switch rng.IntN(23) {
 	case 0:
 		n := between(2, 4)
 		return Cuboid(n, n, n)
@@ -32,8 +32,30 @@ func RandomForm(rng *rand.Rand) *FreeForm {
 		return Trefoil(6*between(1, 2), between(1, 2))
 	case 10:
 		return Bricks(between(4, 8), between(3, 6))
+	case 11:
+		return Wave(between(4, 8), between(4, 7))
+	case 12:
+		return Frame(between(3, 8), between(1, 2))
+	case 13:
+		return Spiral(between(8, 12), between(2, 3))
+	case 14:
+		return Heart(2*between(4, 6), between(1, 2))
+	case 15:
+		return Flower(between(4, 6), between(1, 2))
+	case 16:
+		return Gem(between(5, 6), between(2, 3))
+	case 17:
+		return Barrel(between(4, 7), between(4, 7))
+	case 18:
+		return Twist(between(4, 7), between(4, 7))
+	case 19:
+		return Octagons(between(3, 4), between(2, 4))
+	case 20:
+		return Trihexagons(between(3, 4), between(2, 4))
+	case 21:
+		return Pentagons(between(2, 3), 2)
 	}
-	return Wave(between(4, 8), between(4, 7))
+	return Glass(rng, between(12, 36), between(4, 12))
 }
 
 // polar is a point by angle, in radians clockwise from the right, and distance.
@@ -145,26 +167,6 @@ func Arch(sectors, rings int) *FreeForm {
 	return newForm(formName("arch", sectors, rings), cells)
 }
 
-// Target is a round cell with rings of sectors around it.
-func Target(sectors, rings int) *FreeForm {
-	step := 2 * math.Pi / float64(sectors)
-	cells := []formCell{{}}
-	for j := range rings {
-		for i := range sectors {
-			a := -math.Pi/2 + float64(i)*step
-			c := sector(a, a+step, 0.7+float64(j), 1.7+float64(j))
-			if j == 0 {
-				inner := c.corners[len(c.corners)/2:]
-				for k := len(inner) - 1; k > 0; k-- {
-					cells[0].corners = append(cells[0].corners, inner[k])
-				}
-			}
-			cells = append(cells, c)
-		}
-	}
-	return newForm(formName("target", sectors, rings), cells)
-}
-
 // polygonRing is a ring with straight sides around o; one side faces right.
 func polygonRing(o point, sides, rings int) []formCell {
 	step := 2 * math.Pi / float64(sides)
@@ -181,6 +183,23 @@ func polygonRing(o point, sides, rings int) []formCell {
 		}
 	}
 	return cells
+}
+
+// Frame is rings with straight sides, 3 or more, round a hole, a corner at the top.
+func Frame(sides, rings int) *FreeForm {
+	cells := polygonRing(point{}, sides, rings)
+	turn(cells, -math.Pi/2-math.Pi/float64(sides))
+	return newForm(formName("frame", sides, rings), cells)
+}
+
+// turn rotates cells about the origin.
+func turn(cells []formCell, angle float64) {
+	sin, cos := math.Sincos(angle)
+	for _, c := range cells {
+		for i, p := range c.corners {
+			c.corners[i] = point{p.x*cos - p.y*sin, p.x*sin + p.y*cos}
+		}
+	}
 }
 
 // FigureEight is two rings with straight sides, an even number, that share one side.
@@ -210,33 +229,8 @@ func Bricks(rows, cols int) *FreeForm {
 		x, y := float64(r%2)*0.8, float64(r)
 		for c := range cols {
 			x := x + 1.6*float64(c)
-			cells = append(cells, formCell{corners: []point{
-				{x, y}, {x + 0.8, y}, {x + 1.6, y}, {x + 1.6, y + 1}, {x + 0.8, y + 1}, {x, y + 1},
-			}})
+			cells = append(cells, formCell{corners: []point{{x, y}, {x + 1.6, y}, {x + 1.6, y + 1}, {x, y + 1}}})
 		}
 	}
 	return newForm(formName("bricks", rows, cols), cells)
-}
-
-// Wave is a rectangle of cells with bent lines.
-func Wave(rows, cols int) *FreeForm {
-	const pieces = 6
-	at := func(x, y float64) point {
-		return point{x + 0.22*math.Sin(1.1*y+0.4), y + 0.25*math.Sin(0.9*x)}
-	}
-	var cells []formCell
-	for r := range rows {
-		for c := range cols {
-			x, y := float64(c), float64(r)
-			var corners []point
-			for _, edge := range [...][4]float64{{x, y, 1, 0}, {x + 1, y, 0, 1}, {x + 1, y + 1, -1, 0}, {x, y + 1, 0, -1}} {
-				for i := range pieces {
-					t := float64(i) / pieces
-					corners = append(corners, at(edge[0]+edge[2]*t, edge[1]+edge[3]*t))
-				}
-			}
-			cells = append(cells, formCell{corners: corners})
-		}
-	}
-	return newForm(formName("wave", rows, cols), cells)
 }

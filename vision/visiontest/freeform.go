@@ -72,6 +72,7 @@ func newForm(name string, cells []formCell) *FreeForm {
 		corners := clockwise(slices.Clone(c.corners))
 		p.cells = append(p.cells, planCell{center: centroid(corners), corners: corners, dot: c.dot})
 	}
+	p.meet()
 	p.moveToOrigin()
 	k := 1 / max(p.w, p.h)
 	unit := func(q point) puzzle.Point { return puzzle.Point{X: q.x * k, Y: q.y * k} }
@@ -91,6 +92,29 @@ func newForm(name string, cells []formCell) *FreeForm {
 	})
 	f.link()
 	return f
+}
+
+// meet makes each corner that lies on a neighbor's side a corner of the neighbor too.
+func (p *plan) meet() {
+	const level = 1e-6 // rounding
+	for i, c := range p.cells {
+		var corners []point
+		for j, a := range c.corners {
+			b := c.corners[(j+1)%len(c.corners)]
+			length := distance(a, b)
+			between := []point{a}
+			for k, other := range p.cells {
+				for _, q := range other.corners {
+					if k != i && distance(a, q) > level && distance(q, b) > level && distance(a, q)+distance(q, b) < length+level*level {
+						between = append(between, q)
+					}
+				}
+			}
+			slices.SortFunc(between, func(q, r point) int { return cmp.Compare(distance(a, q), distance(a, r)) })
+			corners = append(corners, slices.CompactFunc(between, func(q, r point) bool { return distance(q, r) < level })...)
+		}
+		p.cells[i].corners = corners
+	}
 }
 
 // link joins the cells that share a border line.

@@ -21,6 +21,10 @@ func forms() []*visiontest.FreeForm {
 		visiontest.Ring(6, 1), visiontest.Ring(16, 3), visiontest.Target(5, 2), visiontest.Target(9, 3),
 		visiontest.Arch(5, 2), visiontest.Arch(9, 3), visiontest.FigureEight(8, 1), visiontest.FigureEight(14, 2),
 		visiontest.Trefoil(6, 2), visiontest.Trefoil(12, 1), visiontest.Bricks(4, 3), visiontest.Bricks(7, 5), visiontest.Wave(5, 4),
+		visiontest.Frame(4, 2), visiontest.Frame(8, 2), visiontest.Spiral(8, 2), visiontest.Spiral(12, 3), visiontest.Heart(8, 1),
+		visiontest.Heart(12, 2), visiontest.Flower(5, 2), visiontest.Gem(5, 2), visiontest.Gem(6, 3), visiontest.Barrel(6, 5),
+		visiontest.Twist(5, 6), visiontest.Octagons(4, 3), visiontest.Trihexagons(3, 3), visiontest.Pentagons(2, 2),
+		visiontest.Glass(rand.New(rand.NewPCG(1, 1)), 12, 4), visiontest.Glass(rand.New(rand.NewPCG(2, 2)), 36, 9),
 	}
 }
 

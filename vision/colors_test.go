@@ -1,0 +1,102 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+package vision_test
+
+import (
+	"cmp"
+	"context"
+	"image"
+	"image/color"
+	"image/draw"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision"
+)
+
+// palettes are ways in which a picture loses its colors: as a GIF, or as a PNG that was made small.
+var palettes = []degradation{
+	{"32 colors", 30, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 32) }},
+	{"64 colors", 60, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 64) }},
+	{"256 colors", 90, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 256) }},
+}
+
+// inColors returns m in n colors, dithered. They are found by halving, n-1 times, the colors whose widest channel spans the
+// most: Heckbert, "Color image quantization for frame buffer display", 1982.
+func inColors(m *image.RGBA, n int) *image.RGBA {
+	var pixels [][4]uint8
+	for i := 0; i < len(m.Pix); i += 4 * 7 { // every seventh will do
+		pixels = append(pixels, [4]uint8(m.Pix[i:i+4]))
+	}
+	boxes := [][][4]uint8{pixels}
+	for len(boxes) < n {
+		best, channel, span := 0, 0, uint8(0)
+		for i, box := range boxes {
+			for c := range 3 {
+				low, high := uint8(255), uint8(0)
+				for _, p := range box {
+					low, high = min(low, p[c]), max(high, p[c])
+				}
+				if high >= low && high-low > span {
+					best, channel, span = i, c, high-low
+				}
+			}
+		}
+		box := boxes[best]
+		slices.SortFunc(box, func(a, b [4]uint8) int { return cmp.Compare(a[channel], b[channel]) })
+		boxes[best] = box[:len(box)/2]
+		boxes = append(boxes, box[len(box)/2:])
+	}
+	var palette color.Palette
+	for _, box := range boxes {
+		if len(box) == 0 {
+			continue
+		}
+		var sum [3]int
+		for _, p := range box {
+			for c := range sum {
+				sum[c] += int(p[c])
+			}
+		}
+		palette = append(palette, color.RGBA{uint8(sum[0] / len(box)), uint8(sum[1] / len(box)), uint8(sum[2] / len(box)), 255})
+	}
+	few := image.NewPaletted(m.Rect, palette)
+	draw.FloydSteinberg.Draw(few, few.Rect, m, m.Rect.Min)
+	return toRGBA(few)
+}
+
+// TestFewColors reads the project's own boards with a thick outline in few colors, where fading lines get steps and dim ones
+// noise. A board that is not read must not be misread.
+func TestFewColors(t *testing.T) {
+	type sample struct {
+		name  string
+		truth *puzzle.Board
+		img   *image.RGBA
+	}
+	var all []sample
+	for _, dir := range []string{"shapes", "warps", "mixed"} {
+		for name, truth := range pictures(t, filepath.Join("..", "samples", dir)) {
+			all = append(all, sample{filepath.Join(dir, filepath.Base(name)), truth, toRGBA(picture(t, name).Image)})
+		}
+	}
+	var got table
+	for _, d := range palettes {
+		eachOf(all, runtime.GOMAXPROCS(0), func(s sample) {
+			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.img.Rect), &vision.Options{Accept: accept})
+			outcome, why := judge(r, err, s.truth)
+			got.add(d.name, outcome)
+			if outcome == misread {
+				t.Errorf("%s, %s: misread: %s", s.name, d.name, why)
+			} else if outcome == refused {
+				t.Logf("%s, %s: refused: %s", s.name, d.name, why)
+			}
+		})
+		if n := got.rows[d.name].right; 100*n < d.bar*len(all) {
+			t.Errorf("%s: %d of %d right, want %d %%", d.name, n, len(all), d.bar)
+		}
+	}
+	got.log(t)
+}
