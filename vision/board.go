@@ -29,6 +29,9 @@ const (
 	// pairMargin is how much more the second best pairing must cost for the best to be sure: the dots of two
 	// colors that are 60 apart, exchanged, cost 120.
 	pairMargin = 50
+	// oneColor is how much more the second best pairing must cost, at least, and no less than a pair of the best does on
+	// average: with less the colors say nothing, as in a picture of so few that they run together.
+	oneColor = 3
 	// maxDoubtful bounds the cells in doubt that are tried both ways, the likeliest ones; the others hold no dot. With
 	// manyDoubtful times as many the picture is something else.
 	maxDoubtful  = 10
@@ -126,19 +129,22 @@ func pairUp(g *ground, looks []cellLook, dots []int, work *int) ([]*candidate, e
 	if len(pairs) > 1 {
 		margin = pairs[1].cost - pairs[0].cost
 	}
+	if margin <= max(pairs[0].cost*2/float64(len(dots)), oneColor) {
+		return nil, fmt.Errorf("%w: two flows of %s have the same color", ErrBadBoard, g.size())
+	}
 	sure := pairs[0].worst <= pairDistance && margin >= pairMargin
 	if sure {
 		pairs = pairs[:1]
 	}
 	var out []*candidate
-	for k, p := range pairs {
+	for _, p := range pairs {
 		b, err := buildBoard(g, dots, p.mate)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrBadBoard, err)
 		}
 		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/(2*pairMargin), 1)
 		out = append(out, &candidate{
-			ground: g, board: b, colors: dotPaint(b, looks), sure: sure && g.sure, doubt: g.doubt + float64(k) + p.worst/1000,
+			ground: g, board: b, colors: dotPaint(b, looks), sure: sure && g.sure, doubt: g.doubt + min((p.cost-pairs[0].cost)/pairMargin, 1) + p.worst/1000,
 			parts: []Part{{"pairing", paired}},
 		})
 	}

@@ -34,22 +34,34 @@ func (g *grid) borders() [4]border {
 // crossing returns the share of the sides that lead across the row (or column) of cells k and are lines as
 // heavy as the grid's own: text and pictures beside a board have strokes of other weights. The outermost two do not
 // count, for they may be the frame of a window.
-func (g *grid) crossing(flat bool, k int) float64 {
+func (g *grid) crossing(flat bool, k int) float64 { return g.crossingOn(g.lines, flat, k) }
+
+// crossingOn is crossing on other line maps of the same picture.
+func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 	if k < 0 || k >= pick(flat, g.sides.rows, g.sides.cols) {
 		return 0
 	}
 	typical := g.typicalMass()
 	n, at := pick(flat, g.rect.cols, g.rect.rows), pick(flat, g.c, g.r)
+	weigh := g.weigh
+	if lines != g.lines {
+		weigh = func(a, b vec) weight { return lines.weigh(a, b, g.pitch()) }
+	}
 	on := 0
 	for i := at + 1; i < at+n; i++ {
-		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), g.lines.h
+		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), lines.h
 		if flat {
-			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), g.lines.v
+			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), lines.v
 		}
-		if lineShare(m, g.strength, a, b, g.slack(flat), glimpse) < minCrossing {
+		e := lineShare(m, g.strength, a, b, g.slack(flat), glimpse)
+		if e != unseen && lines.colored != nil && stepShare(lines.colored, a, b, pick(flat, g.u, g.v)) >= minCrossing {
+			on++
 			continue
 		}
-		w := g.weigh(a, b)
+		if e < minCrossing {
+			continue
+		}
+		w := weigh(a, b)
 		if w.mass > typical/crossingMass && w.mass < typical*crossingMass && w.least > w.mass*crossingEven {
 			on++
 		}
@@ -68,9 +80,9 @@ func (g *grid) settle() bool {
 			b := g.borders()[i]
 			n := pick(b.flat, g.rect.rows, g.rect.cols)
 			switch {
-			case n > minCells && (!g.visible(b.flat, b.inner) || g.crossing(b.flat, b.inner) <= runOn):
+			case n > minCells && (!g.visible(b.flat, b.inner) || g.endsBefore(b)):
 				g.move(i, -1)
-			case n < maxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > runOn:
+			case n < maxCells && g.visible(b.flat, b.outer) && g.goesOn(b):
 				g.move(i, 1)
 			}
 		}
@@ -79,6 +91,41 @@ func (g *grid) settle() bool {
 		}
 	}
 	return g.rect != was
+}
+
+// endsBefore tells whether the grid's lines do not lead into the last row (or column) of cells before the border, not even
+// in the short pieces that a pipe leaves of them beside a thick line.
+func (g *grid) endsBefore(b border) bool {
+	if g.crossing(b.flat, b.inner) > runOn {
+		return false
+	}
+	pieces, err := g.lines.withPieces()
+	return err != nil || g.crossingOn(pieces, b.flat, b.inner) <= runOn
+}
+
+// goesOn tells whether the grid's lines go on beyond the border. Where lines of any color count, text has some at every
+// place, but no line right across at its other side.
+func (g *grid) goesOn(b border) bool {
+	return g.crossing(b.flat, b.outer) > runOn && (g.lines.colored == nil || g.isClosed(b))
+}
+
+// isClosed tells whether the cells beyond the border end at lines, as far as the picture shows them.
+func (g *grid) isClosed(b border) bool {
+	far := b.outer + pick(b.outer > b.inner, 1, 0)
+	n, first := pick(b.flat, g.rect.cols, g.rect.rows), pick(b.flat, g.c, g.r)
+	sum, seen := 0.0, 0
+	for i := first; i < first+n; i++ {
+		at := g.vAt
+		r, c := i, far
+		if b.flat {
+			at, r, c = g.hAt, far, i
+		}
+		if e := at(r, c); e != unseen {
+			sum += e
+			seen++
+		}
+	}
+	return seen == 0 || sum >= isNothing*float64(seen)
 }
 
 // variants returns the grids with one border moved by a cell where it is open to doubt whether the grid's lines lead
@@ -137,7 +184,7 @@ func (g *grid) visible(flat bool, k int) bool {
 // runsOn names the border beyond which the grid's lines continue, or "".
 func (g *grid) runsOn() string {
 	for _, b := range g.borders() {
-		if g.crossing(b.flat, b.outer) > runOn {
+		if g.goesOn(b) {
 			return b.name
 		}
 	}

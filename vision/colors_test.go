@@ -19,7 +19,6 @@ import (
 
 // palettes are ways in which a picture loses its colors: as a GIF, or as a PNG that was made small.
 var palettes = []degradation{
-	{"32 colors", 30, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 32) }},
 	{"64 colors", 60, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 64) }},
 	{"256 colors", 90, func(_ *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return inColors(m, 256) }},
 }

@@ -155,6 +155,9 @@ func (f *face) look(s spot) cellLook {
 	}
 	l.color = typical(inner)
 	l.back = ranked(corner, 0.3) // bright lines may pass through the corners
+	if l.color.brightest() <= l.back.brightest() && l.color.far(l.back) >= dotContrast {
+		l.back = typical(outer) // somebody has drawn a line through the corners
+	}
 	if l.color.brightest() > l.back.brightest() {
 		l.contrast = l.color.far(l.back)
 	}

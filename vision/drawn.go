@@ -12,6 +12,8 @@ const (
 	pipeClear = 0.26 // this far beside its axis a pipe surely has ended
 	// pipeFill is the share of the samples along a link's middle part that have the flow's color.
 	pipeFill = 0.85
+	// mostBeside is the share of the samples beside a pipe that may have its color where the pipe surely does: lines can.
+	mostBeside = 0.3
 	// pipeColor is the largest distance of a pipe's color from its dots', as a channel difference. Colors of
 	// different flows are at least 60 apart.
 	pipeColor = 40
@@ -25,18 +27,19 @@ func findDrawn(f *face, g *ground, b *puzzle.Board, colors []rgb) []puzzle.Drawn
 	if !sure {
 		return nil
 	}
+	if g.lattice != puzzle.Free {
+		return followAll(b, joined(b, paint))
+	}
 	out := followAll(b, paint)
-	if g.lattice == puzzle.Free {
-		left := 0
-		for _, k := range paint {
-			left += pick(k != puzzle.NoColor, 1, 0)
-		}
-		for _, d := range out {
-			left -= len(d.Cells) - 1
-		}
-		if left != 0 { // a part of a pipe that leads to no dot: something was not seen
-			return nil
-		}
+	left := 0
+	for _, k := range paint {
+		left += pick(k != puzzle.NoColor, 1, 0)
+	}
+	for _, d := range out {
+		left -= len(d.Cells) - 1
+	}
+	if left != 0 { // a part of a pipe that leads to no dot: something was not seen
+		return nil
 	}
 	return out
 }
@@ -255,7 +258,8 @@ func (f *face) pipeAcross(s crossing, colors []rgb) puzzle.Color {
 		return puzzle.NoColor
 	}
 	pipe := func(p rgb) bool { return p.dist(colors[best]) < p.dist(back) }
-	if share(body, pipe) < pipeFill || share(clear, pipe) > 1-pipeFill {
+	filled, beside := share(body, pipe), share(clear, pipe)
+	if filled < pipeFill || beside > pick(filled == 1, mostBeside, 1-pipeFill) {
 		return puzzle.NoColor
 	}
 	return best

@@ -3,6 +3,7 @@ package vision
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"flowlens/solve/puzzle"
 )
@@ -77,6 +78,14 @@ func (g *ground) size() string {
 		return fmt.Sprintf("a board of %d cells", len(g.cells))
 	}
 	return fmt.Sprintf("a %dx%d grid", g.cols, g.rows)
+}
+
+// inDoubt says what about the ground is in doubt, to be appended to an error.
+func (g *ground) inDoubt() string {
+	if len(g.doubts) == 0 {
+		return ""
+	}
+	return "; in doubt: " + strings.Join(g.doubts, ", ")
 }
 
 // where says in words which cell the i-th is.

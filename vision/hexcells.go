@@ -11,11 +11,11 @@ const (
 	// A side is a line from clearLine of the typical strength on, nothing up to noLine.
 	noLine, clearLine = 0.1, 0.45
 	// The outline is outlineWidth times as wide as thin lines. Walls are as wide and 2.2 times as bright, which makes them
-	// look 6 times as wide.
+	// look 6 times as wide. In a washed out picture, one with a gamma of 1/2.2, that is 1.4 times as bright.
 	outlineWidth           = 2.95
 	hexThin, hexThick      = 1.4, 2.2
-	hexDim, hexBright      = 3.0, 4.8
-	evenLevel, brightLevel = 1.25, 1.65
+	hexDim, hexBright      = 2.0, 3.6
+	evenLevel, brightLevel = 1.15, 1.5
 	// widthCost is what a side costs that is thin instead of thick or the other way round, as a part of what it costs to be
 	// no line at all.
 	widthCost = 0.5

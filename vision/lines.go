@@ -32,6 +32,8 @@ type lineMaps struct {
 	v, h, both *plane // both: the weaker of the two, which is strong at crossings
 	luma       *plane // the picture's own brightness
 	amplified  bool
+	colored    *image.RGBA // the picture, where lines of any color count
+	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
 	joinedV, joinedH *plane
 	pieces           *lineMaps // see withPieces
@@ -56,6 +58,9 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	defer src.Close()
 	defer runtime.KeepAlive(img)
 	m := &lineMaps{amplified: gain > 1}
+	if ch == anyColor {
+		m.colored = img
+	}
 	if m.luma, err = planeFrom(img.Rect.Size(), func(dst *gocv.Mat) error { return gocv.CvtColor(src, dst, gocv.ColorRGBAToGray) }); err != nil {
 		return nil, err
 	}
@@ -162,7 +167,8 @@ func (m *lineMaps) longer(run int) (v, h *plane, err error) {
 	return v, h, err
 }
 
-// opened returns the plane without its margin, and without what is smaller than the size.
+// opened returns the plane without its margin, and without what is smaller than the size. A line that the picture's edge
+// cuts off goes on beyond it, so half the size is enough there.
 func (p *plane) opened(size image.Point) (*plane, error) {
 	src, err := p.mat()
 	if err != nil {
@@ -170,15 +176,15 @@ func (p *plane) opened(size image.Point) (*plane, error) {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(p)
+	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
+	inner := src.Region(frame)
+	defer inner.Close()
 	all := gocv.NewMat()
 	defer all.Close()
-	if err := morph(src, &all, gocv.MorphOpen, size); err != nil {
+	if err := inner.CopyTo(&all); err != nil { // a part would be seen with what lies around it
 		return nil, err
 	}
-	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
-	inner := all.Region(frame)
-	defer inner.Close()
-	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return inner.CopyTo(dst) })
+	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return morph(all, dst, gocv.MorphOpen, size) })
 }
 
 // weaker returns the lesser of the two at each pixel.

@@ -12,7 +12,6 @@ import (
 	"image"
 	"log/slog"
 	"slices"
-	"strings"
 
 	"flowlens/solve/puzzle"
 )
@@ -83,6 +82,9 @@ func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Readi
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
+		if errors.Is(err, errTwoWays) {
+			return nil, err // it is a board: another way of looking at it would only hide the doubt
+		}
 		if err != nil {
 			r.why = err
 			break
@@ -132,6 +134,7 @@ type reader struct {
 	work    [2]*image.RGBA // by fine
 	lines   map[lineKey]*lineMaps
 	asked   map[string]error // what Accept said, by the board as JSON
+	walls   map[[2]int]int   // how many walls and warps were surely seen, by the rows and columns of the board
 	reserve *Reading
 	why     error // of the attempt that came closest to a board
 	depth   int   // how close that was
@@ -194,6 +197,11 @@ func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps, error) {
 		if err != nil {
 			return nil, nil, err
 		}
+		if p.channel == anyColor {
+			if _, m.bright, err = r.lineMaps(pass{channel: gray, gain: p.gain, fine: p.fine}); err != nil {
+				return nil, nil, err
+			}
+		}
 		if r.lines == nil {
 			r.lines = make(map[lineKey]*lineMaps)
 		}
@@ -214,8 +222,33 @@ func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Read
 		// amplified picture, where all bright lines look alike.
 		return nil, r.refuse(work, 1, err, g.first && !g.lines.amplified)
 	}
+	if err := r.checkWalls(found[0], g.lines.amplified || r.isFine(work)); err != nil {
+		return nil, r.refuse(work, 1, err, false)
+	}
 	return r.readGrounds(ctx, work, found)
 }
+
+// checkWalls refuses a board on which an earlier pass has seen more walls and warps: at twice the resolution thick lines
+// are too thick for lines, and amplified all are alike.
+func (r *reader) checkWalls(g *ground, blind bool) error {
+	size, n := [2]int{g.rows, g.cols}, len(g.walls)
+	for _, w := range g.ways {
+		n += pick(w.warp, 1, 0)
+	}
+	if n < r.walls[size] {
+		return fmt.Errorf("%w: %s shows %d walls and warps at the first look and %d at another", ErrBadBoard, g.size(), r.walls[size], n)
+	}
+	if g.sure && !blind {
+		if r.walls == nil {
+			r.walls = make(map[[2]int]int)
+		}
+		r.walls[size] = n
+	}
+	return nil
+}
+
+// isFine tells whether a working picture is the one at twice the resolution.
+func (r *reader) isFine(work *image.RGBA) bool { return work == r.work[1] }
 
 // readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
 // or not accepted.
@@ -253,7 +286,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		switch {
 		case err == nil:
 			if rival := r.rival(ctx, f, c, all[i+1:]); rival != nil {
-				return nil, fmt.Errorf("%w: %s can be read in two ways; in doubt: %s", ErrBadBoard, c.ground.size(), strings.Join(c.ground.doubts, ", "))
+				return nil, fmt.Errorf("%w: %s: %w%s", ErrBadBoard, c.ground.size(), errTwoWays, pick(rival.ground == c.ground, "; in doubt: the dots", c.ground.inDoubt()))
 			}
 			return r.reading(work, f, c, false), ctx.Err()
 		case errors.Is(err, ErrAmbiguous) && c.sure:
@@ -262,14 +295,14 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 			}
 		default:
 			err = fmt.Errorf("%s with %d flows was read: %w", c.ground.size(), c.board.NumColors(), err)
-			if len(c.ground.doubts) > 0 {
-				err = fmt.Errorf("%w; in doubt: %s", err, strings.Join(c.ground.doubts, ", "))
-			}
-			r.refuse(work, 3, err, false)
+			r.refuse(work, 3, fmt.Errorf("%w%s", err, c.ground.inDoubt()), false)
 		}
 	}
 	return nil, nil
 }
+
+// errTwoWays says that two readings are as likely as each other.
+var errTwoWays = errors.New("it can be read in two ways")
 
 // asLikely is how much less likely a reading may be at most to count as just as likely: a question that was answered the
 // other way within 8 % of where the answer turns.
@@ -279,7 +312,7 @@ const asLikely = 0.2
 // between the two. Without Accept nothing in doubt is taken anyway.
 func (r *reader) rival(ctx context.Context, f *face, c *candidate, next []*candidate) *candidate {
 	for _, d := range next {
-		if r.Accept != nil && d.ground != c.ground && d.doubt-c.doubt < asLikely && f.checkPipes(d) == nil && r.accept(ctx, d) == nil {
+		if r.Accept != nil && d.doubt-c.doubt < asLikely && f.checkPipes(d) == nil && r.accept(ctx, d) == nil {
 			return d
 		}
 	}

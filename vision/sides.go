@@ -26,7 +26,7 @@ const (
 func (s *sides) hAt(r, c int) float64 {
 	e := &s.hs[r*s.cols+c]
 	if *e == unjudged {
-		*e = lineShare(s.lines.h, s.strength, s.node(float64(r), float64(c)), s.node(float64(r), float64(c+1)), s.slack(false), visibleShare)
+		*e = s.judge(s.lines.h, s.node(float64(r), float64(c)), s.node(float64(r), float64(c+1)), false)
 	}
 	return *e
 }
@@ -34,9 +34,18 @@ func (s *sides) hAt(r, c int) float64 {
 func (s *sides) vAt(r, c int) float64 {
 	e := &s.vs[r*(s.cols+1)+c]
 	if *e == unjudged {
-		*e = lineShare(s.lines.v, s.strength, s.node(float64(r), float64(c)), s.node(float64(r+1), float64(c)), s.slack(true), visibleShare)
+		*e = s.judge(s.lines.v, s.node(float64(r), float64(c)), s.node(float64(r+1), float64(c)), true)
 	}
 	return *e
+}
+
+// judge returns the evidence for the side from a to b: a line of m, or where dark lines count a step of color.
+func (s *sides) judge(m *plane, a, b vec, vertical bool) float64 {
+	e := lineShare(m, s.strength, a, b, s.slack(vertical), visibleShare)
+	if s.lines.colored == nil || e == unseen || e == 1 {
+		return e
+	}
+	return max(e, stepShare(s.lines.colored, a, b, pick(vertical, s.u, s.v)))
 }
 
 // node is the place of the window's crossing (r,c).

@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 
@@ -38,12 +39,16 @@ func (g *grid) grounds() ([]*ground, error) {
 		if err := g.checkFrame(base, thin); err != nil {
 			return nil, err
 		}
-		if g.hasThinFrame(thin) {
-			// Boards with walls have a thick frame. What looks like one is paint, or drawn by somebody else.
-			base.sure = base.sure && !slices.ContainsFunc(walls, func(q question) bool { return q.yes })
-			walls = nil
+		if !g.hasThinFrame(base, thin) {
+			return base.answered("walls", walls), nil
 		}
-		return base.answered("walls", walls), nil
+		if !slices.ContainsFunc(walls, func(q question) bool { return q.yes || q.margin == 0 }) {
+			return base.answered("walls", nil), nil
+		}
+		// Boards with walls have a thick frame. What looks like a wall is paint, or drawn by somebody else; or the picture is so
+		// small and bright that the frame looks thin.
+		base.sure, base.doubts = false, append(base.doubts, "the walls")
+		return append(base.answered("walls", nil), base.answered("walls", walls)...), nil
 	}
 	if err := g.checkOutline(base, thin); err != nil {
 		return nil, err
@@ -134,6 +139,29 @@ func (s spot) side(d puzzle.Dir) crossing {
 	return crossing{s.at(x/2, y/2), s.right.mul(x).add(s.down.mul(y)), s.right.mul(y).add(s.down.mul(x))}
 }
 
+// outerSide is a side where the board ends: of the i-th cell, in the direction out, from a to b, with the evidence for its line.
+type outerSide struct {
+	i    int
+	out  puzzle.Dir
+	e    float64
+	a, b vec
+}
+
+// outerSides goes through the sides where the board ends that the picture shows.
+func (g *grid) outerSides(base *ground) iter.Seq[outerSide] {
+	return func(yield func(outerSide) bool) {
+		for i, c := range base.cells {
+			for _, d := range puzzle.Square.Dirs() {
+				n := puzzle.Square.Step(c.at, d)
+				e, a, b := g.sideOf(c.at, d)
+				if e != unseen && !g.has(g.r+n.Row, g.c+n.Col) && !yield(outerSide{i, d, e, a, b}) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edges can make two so.
 const brightBorders = 2
 
@@ -141,17 +169,10 @@ const brightBorders = 2
 // one.
 func (g *grid) checkFrame(base *ground, thin thinLine) error {
 	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
-	for _, c := range base.cells {
-		for _, d := range puzzle.Square.Dirs() {
-			n := puzzle.Square.Step(c.at, d)
-			e, a, b := g.sideOf(c.at, d)
-			if e == unseen || g.has(g.r+n.Row, g.c+n.Col) {
-				continue
-			}
-			seen[d]++
-			if thin.heaviness(g.weigh(a, b)) > brightThick {
-				bright[d]++
-			}
+	for b := range g.outerSides(base) {
+		seen[b.out]++
+		if w := g.weigh(b.a, b.b); thin.isBrightThick(w) {
+			bright[b.out]++
 		}
 	}
 	n := 0
@@ -174,24 +195,42 @@ const (
 	// of it that must be seen.
 	clearOfEdge = 0.06
 	leastFrame  = 0.25
+	// dimThick is the share of a frame that is thick and as dim as the grid from which on it is none of the thin ones. What
+	// lies beside a thin frame makes it brighter, too, where it makes it thicker.
+	dimThick = 0.2
 )
 
 // hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid.
-func (g *grid) hasThinFrame(thin thinLine) bool {
+func (g *grid) hasThinFrame(base *ground, thin thinLine) bool {
 	var seen []float64
-	n := 0
+	thick := 0
 	d := clearOfEdge * g.pitch()
-	g.eachSide(func(e float64, a, b vec, border bool) {
-		if !border {
-			return
+	for s := range g.outerSides(base) {
+		w := g.weigh(s.a, s.b)
+		if min(s.a.x, s.a.y) < d || max(s.b.x-float64(g.w), s.b.y-float64(g.h)) > -d || s.e < isLine || g.isOutshone(s, w) {
+			continue
 		}
-		n++
-		if e != unseen && min(a.x, a.y, b.x, b.y) >= d && max(a.x, b.x) < float64(g.w)-d && max(a.y, b.y) < float64(g.h)-d {
-			seen = append(seen, thin.thickness(g.weigh(a, b)))
+		seen = append(seen, thin.thickness(w))
+		if thin.isThick(w) && w.level < glaring*thin.level {
+			thick++
 		}
-	})
+	}
 	slices.Sort(seen)
-	return float64(len(seen)) >= leastFrame*float64(n) && seen[len(seen)/5] < thinFrame
+	return len(seen) > 0 && float64(len(seen)) >= leastFrame*float64(len(base.rim)) &&
+		seen[len(seen)/5] < thinFrame && float64(thick) < dimThick*float64(len(seen))
+}
+
+// isOutshone tells whether beyond the side lies something that is as bright as its line, weighed w: what is left of the line
+// then does not tell how thick it is.
+func (g *grid) isOutshone(s outerSide, w weight) bool {
+	to := puzzle.Square.Step(puzzle.Coord{}, s.out)
+	for d := lineKernel / 3; d <= lineKernel; d++ {
+		p := lerp(s.a, s.b, sideSamples[1]).add(vec{float64(d * to.Col), float64(d * to.Row)})
+		if x, y := int(p.x), int(p.y); g.lines.luma.in(x, y) && float64(g.lines.luma.pix[y*g.w+x]) >= w.level {
+			return true
+		}
+	}
+	return false
 }
 
 // thinOutside is the thickness of a line that is surely none of an outline: one of those has 1.26 in the worst thumbnail.
@@ -199,51 +238,16 @@ const thinOutside = 1.1
 
 // checkOutline refuses a board that ends at a thin line: beyond one of the grid's lines there is another cell.
 func (g *grid) checkOutline(base *ground, thin thinLine) error {
-	for i, c := range base.cells {
-		for _, d := range puzzle.Square.Dirs() {
-			n := puzzle.Square.Step(c.at, d)
-			e, a, b := g.sideOf(c.at, d)
-			r, col := g.r+c.at.Row, g.c+c.at.Col
-			if e < isLine || g.has(g.r+n.Row, g.c+n.Col) || g.isOpening(r, col, d, thin) {
-				continue
-			}
-			if thin.thickness(g.weigh(a, b)) < thinOutside {
-				return fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", ErrBadBoard, base.size(), base.where(i))
-			}
+	for s := range g.outerSides(base) {
+		at := base.cells[s.i].at
+		if s.e < isLine || g.isOpening(g.r+at.Row, g.c+at.Col, s.out, thin) {
+			continue
+		}
+		if w := g.weigh(s.a, s.b); thin.thickness(w) < thinOutside && !g.isOutshone(s, w) {
+			return fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", ErrBadBoard, base.size(), base.where(s.i))
 		}
 	}
 	return nil
-}
-
-// walls asks of every link whether it is a wall: thick and bright.
-func (g *grid) walls(base *ground, thin thinLine) (out []question) {
-	heavy := make([]float64, len(base.ways))
-	for i, w := range base.ways {
-		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
-		heavy[i] = thin.heaviness(g.weigh(a, b))
-	}
-	limit := wallLimit(heavy)
-	var walls []float64
-	for _, h := range heavy {
-		if h > limit {
-			walls = append(walls, h)
-		}
-	}
-	if len(walls) > 0 {
-		limit = max(limit, wallSpread*median(walls))
-	}
-	for i, w := range base.ways {
-		pair := [2]int{w.a, w.b}
-		out = append(out, question{
-			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
-			yes:  heavy[i] > limit, margin: clarity(heavy[i], limit),
-			apply: func(g *ground) {
-				g.walls = append(g.walls, pair)
-				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
-			},
-		})
-	}
-	return out
 }
 
 // dir is the direction of a link of a square ground, out of its first cell.
@@ -251,34 +255,9 @@ func (g *ground) dir(w way) puzzle.Dir {
 	return pick(g.cells[w.a].at.Row == g.cells[w.b].at.Row, puzzle.East, puzzle.South)
 }
 
-// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
-const wallSpread = 0.45
-
 // clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
 func clarity(x, limit float64) float64 {
 	return min(math.Abs(math.Log(max(x, 1e-3)/limit))/math.Log(clearFactor), 1)
-}
-
-// wallLimit is the heaviness between that of thin lines and that of walls: the middle of the widest gap in between, so that
-// it moves with a picture's gamma.
-func wallLimit(heavy []float64) float64 {
-	const thinnest, heaviest = 2.5, 14
-	const lowest, highest = 3, 7 // of the limit itself
-	s := []float64{thinnest, heaviest}
-	for _, h := range heavy {
-		if h > thinnest && h < heaviest {
-			s = append(s, h)
-		}
-	}
-	slices.Sort(s)
-	best, limit := 0.0, float64(brightThick)
-	for i := 1; i < len(s); i++ {
-		gap, middle := s[i]/s[i-1], math.Sqrt(s[i]*s[i-1])
-		if gap > best && middle >= lowest && middle <= highest {
-			best, limit = gap, middle
-		}
-	}
-	return limit
 }
 
 // warps asks of every opening whether it is one of a warp, which joins it to the other end of its row or column. It refuses

@@ -1,0 +1,113 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+const (
+	// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
+	wallSpread = 0.45
+	// haloSpread is for what looks like a wall under a finger's halo, which leaves 0.4 of its weight, 0.7 of its brightness and
+	// all of its width: at least haloLevel as bright as the others, and at most the factor asWide from their width.
+	haloSpread, haloLevel, asWide = 0.25, 0.65, 1.25
+)
+
+// wideWall is the thickness from which on a bright line may be a wall that has lost its weight, over a bar in a washed out
+// picture: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a picture.
+const wideWall = 3.5
+
+// walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
+func (g *grid) walls(base *ground, thin thinLine) (out []question) {
+	heavy, lines := g.wallnesses(base, thin)
+	limits := wallLimits(heavy, lines)
+	for i, w := range base.ways {
+		pair := [2]int{w.a, w.b}
+		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
+		if !yes && heavy[i] > 0 && thin.thickness(lines[i]) > wideWall {
+			margin = 0
+		}
+		out = append(out, question{
+			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
+			yes:  yes, margin: margin,
+			apply: func(g *ground) {
+				g.walls = append(g.walls, pair)
+				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
+			},
+		})
+	}
+	return out
+}
+
+// wallnesses returns the wallness and the weight of every link's side.
+func (g *grid) wallnesses(base *ground, thin thinLine) (heavy []float64, lines []weight) {
+	lit := g.inGray()
+	var litThin thinLine
+	if lit != nil {
+		litThin = lit.thinLine()
+	}
+	for _, w := range base.ways {
+		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
+		line := g.weigh(a, b)
+		h := thin.wallness(line)
+		if lit != nil {
+			h = min(h, litThin.wallness(lit.weigh(a, b)))
+		}
+		heavy, lines = append(heavy, h), append(lines, line)
+	}
+	return heavy, lines
+}
+
+// wallLimits returns the least wallness of a wall for each of the lines.
+func wallLimits(heavy []float64, lines []weight) []float64 {
+	limits := slices.Repeat([]float64{wallLimit(heavy)}, len(heavy))
+	var masses, widths, levels []float64
+	for i, h := range heavy {
+		if h > limits[i] {
+			masses, widths, levels = append(masses, h), append(widths, lines[i].width), append(levels, lines[i].level)
+		}
+	}
+	if len(masses) == 0 {
+		return limits
+	}
+	mass, width, level := median(masses), median(widths), median(levels)
+	for i, l := range lines {
+		alike := max(l.width/width, width/l.width) <= asWide && l.level >= haloLevel*level
+		limits[i] = max(limits[i], mass*pick(alike, haloSpread, wallSpread))
+	}
+	return limits
+}
+
+// inGray is the grid on the lines that are brighter than their sides, nil where it is on those already.
+func (g *grid) inGray() *grid {
+	if g.lines.bright == nil {
+		return nil
+	}
+	s := *g.sides
+	s.lines = g.lines.bright
+	lit := newGrid(&s, g.rect)
+	lit.mask = g.mask
+	return lit
+}
+
+// wallLimit is the heaviness between that of thin lines and that of walls: the middle of the widest gap in between, so that
+// it moves with a picture's gamma.
+func wallLimit(heavy []float64) float64 {
+	const thinnest, heaviest = 2.5, 14
+	const lowest, highest = 3, 7 // of the limit itself
+	s := []float64{thinnest, heaviest}
+	for _, h := range heavy {
+		if h > thinnest && h < heaviest {
+			s = append(s, h)
+		}
+	}
+	slices.Sort(s)
+	best, limit := 0.0, float64(brightThick)
+	for i := 1; i < len(s); i++ {
+		gap, middle := s[i]/s[i-1], math.Sqrt(s[i]*s[i-1])
+		if gap > best && middle >= lowest && middle <= highest {
+			best, limit = gap, middle
+		}
+	}
+	return limit
+}

@@ -1,0 +1,53 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"testing"
+)
+
+// TestWallLimits tells walls from what lies near thin lines, on a board with walls of weight 20.
+func TestWallLimits(t *testing.T) {
+	wall, thin := weight{width: 6, level: 200}, weight{width: 2, level: 90}
+	for _, c := range []struct {
+		name  string
+		heavy float64
+		line  weight
+		want  bool
+	}{
+		{"wall", 20, wall, true},
+		{"wall amid tinted cells", 15, wall, true},
+		{"wall under a halo", 8, weight{width: 5.8, level: 160}, true},
+		{"thin line", 1, thin, false},
+		{"thin line beside somebody's box", 6.6, weight{width: 1.2, level: 140}, false},
+		{"thin line beside a halo's rim", 5.2, weight{width: 9, level: 116}, false},
+	} {
+		heavy, lines := []float64{20, 20, 20, 1, 1, c.heavy}, []weight{wall, wall, wall, thin, thin, c.line}
+		if got := c.heavy > wallLimits(heavy, lines)[5]; got != c.want {
+			t.Errorf("%s: %t", c.name, got)
+		}
+	}
+}
+
+// TestStepShare looks for a step of color at x = 50.
+func TestStepShare(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		at   func(x int) color.Gray
+		want float64
+	}{
+		{"step", func(x int) color.Gray { return color.Gray{Y: uint8(x / 50 * 40)} }, 1},
+		{"slope", func(x int) color.Gray { return color.Gray{Y: uint8(2 * x)} }, 0},
+		{"plain", func(int) color.Gray { return color.Gray{Y: 40} }, 0},
+		{"step elsewhere", func(x int) color.Gray { return color.Gray{Y: uint8(x / 60 * 40)} }, 0},
+	} {
+		img := image.NewRGBA(image.Rect(0, 0, 100, 100))
+		for x := range 100 {
+			draw.Draw(img, image.Rect(x, 0, x+1, 100), image.NewUniform(c.at(x)), image.Point{}, draw.Src)
+		}
+		if got := stepShare(img, vec{50, 0}, vec{50, 100}, vec{100, 0}); got != c.want {
+			t.Errorf("%s: %g, want %g", c.name, got, c.want)
+		}
+	}
+}
