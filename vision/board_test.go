@@ -179,7 +179,7 @@ func TestFindLattices(t *testing.T) {
 		for range 25 {
 			nodes = append(nodes, vec{600 * rng.Float64(), 700 * rng.Float64()})
 		}
-		found := findLattices(nodes)
+		found := findLattices(nodes, 0)
 		if len(found) == 0 {
 			t.Fatal("no lattice")
 		}

@@ -34,8 +34,9 @@ func (p *parts) flood() bool {
 	if !f.fill() {
 		return false
 	}
+	roots := f.roots()
 	for i, id := range f.pool {
-		p.label[i] = uint16(f.root(int32(id)))
+		p.label[i] = roots[id]
 	}
 	p.spread()
 	f.joinOpen()
@@ -59,6 +60,15 @@ func (f *flooding) root(i int32) int32 {
 	return i
 }
 
+// roots lists the root of each pool.
+func (f *flooding) roots() []uint16 {
+	out := make([]uint16, len(f.parent))
+	for i := range out {
+		out[i] = uint16(f.root(int32(i)))
+	}
+	return out
+}
+
 // join makes one pool of two.
 func (f *flooding) join(a, b int32) {
 	a, b = f.root(a), f.root(b)
@@ -74,12 +84,25 @@ func (f *flooding) join(a, b int32) {
 // fill fills the pools from the deepest places on.
 func (f *flooding) fill() bool {
 	w := int32(f.w)
+	beside := [...]int32{-1, 1, -w, w, -w - 1, -w + 1, w - 1, w + 1} // the margin of one pixel keeps it within the area
 	for _, i := range f.byDepth() {
+		// Nearly everywhere there is but one pool.
+		one, several := uint16(0), false
+		for _, d := range beside {
+			if id := f.pool[i+d]; id > outsideLabel && id != one {
+				several = several || one != 0
+				one = id
+			}
+		}
+		if one != 0 && !several {
+			f.pool[i] = one
+			continue
+		}
 		depth := int32(f.depth[i] * depthSteps)
 		var found [8]int32
 		pools := found[:0]
-		into, above := int32(0), float32(0)                                        // the pool of the deepest pixel beside this one
-		for _, d := range [...]int32{-1, 1, -w, w, -w - 1, -w + 1, w - 1, w + 1} { // the margin of one pixel keeps it within the area
+		into, above := int32(0), float32(0) // the pool of the deepest pixel beside this one
+		for _, d := range beside {
 			id := f.pool[i+d]
 			if id <= outsideLabel {
 				continue
@@ -239,8 +262,9 @@ func (f *flooding) joinOpen() {
 			found[k] = sight{s.seen + t.seen, s.line + t.line}
 		}
 	}
+	roots := f.roots()
 	for i, id := range f.label {
-		f.label[i] = uint16(f.root(int32(id)))
+		f.label[i] = roots[id]
 	}
 }
 
@@ -249,13 +273,14 @@ func pairOf(a, b uint16) [2]uint16 { return [2]uint16{min(a, b), max(a, b)} }
 // eachBorder visits the pairs of neighboring pixels of different regions.
 func (p *parts) eachBorder(visit func(i, j int)) {
 	for y := range p.h {
-		for x := range p.w {
-			i := y*p.w + x
-			if x+1 < p.w && p.label[i] != p.label[i+1] {
-				visit(i, i+1)
+		row := p.label[y*p.w:][:p.w]
+		below := p.label[min(y+1, p.h-1)*p.w:][:p.w]
+		for x, id := range row {
+			if x+1 < len(row) && row[x+1] != id {
+				visit(y*p.w+x, y*p.w+x+1)
 			}
-			if y+1 < p.h && p.label[i] != p.label[i+p.w] {
-				visit(i, i+p.w)
+			if below[x] != id {
+				visit(y*p.w+x, (y+1)*p.w+x)
 			}
 		}
 	}

@@ -166,9 +166,11 @@ func (g *regions) checkLoose() error {
 		return err
 	}
 	for i := range near.pix {
-		inside := near.pix[i] == 0 && far.pix[i] == 0 && g.hidden[i] == 0 && g.all[g.label[i]].role == aCell
-		near.pix[i] = pick[uint8](inside && g.lines[i] != 0, 255, 0)
-		far.pix[i] = pick[uint8](inside && g.faint[i] != 0, 255, 0)
+		line, faint := g.lines[i], g.faint[i]
+		if line|faint != 0 && (near.pix[i]|far.pix[i]|g.hidden[i] != 0 || g.all[g.label[i]].role != aCell) {
+			line, faint = 0, 0
+		}
+		near.pix[i], far.pix[i] = line, faint
 	}
 	for _, b := range blobsOf(near, 255) {
 		if float64(b.n) > looseLine*g.unit {

@@ -28,7 +28,7 @@ func findGrids(nodes []vec, m *lineMaps, strength uint8) iter.Seq2[*grid, error]
 			return yield(g, nil)
 		}
 		plain := false
-		for i, l := range findLattices(nodes) {
+		for i, l := range findLattices(nodes, minExtent*float64(min(m.v.w, m.v.h))) {
 			on, isPlain, err := gridsOn(l, m, nodes, strength/2, !plain)
 			if err != nil {
 				yield(nil, err)
@@ -56,7 +56,11 @@ func byScore(a, b *grid) int { return cmp.Compare(b.score, a.score) }
 // gridsOn returns the grids that may lie on one lattice, and whether a whole plain board does. Where none does it looks for
 // boards of other forms, if it is asked to.
 func gridsOn(l lattice, m *lineMaps, nodes []vec, strength uint8, forms bool) (out []*grid, plain bool, err error) {
-	g := bestGrid(newSides(l, m, strength), nodes)
+	s := newSides(l, m, strength)
+	if s.crossings(nodes) < leastCrossings {
+		return nil, false, nil
+	}
+	g := bestGrid(s, nodes)
 	plain = g.isPlain()
 	var form *grid
 	if !plain && forms {

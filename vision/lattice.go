@@ -39,8 +39,9 @@ const (
 	minNodes         = 4 // the inner crossings of a 3x3 board
 )
 
-// findLattices returns the lattices on which the nodes lie, those with more nodes first.
-func findLattices(nodes []vec) []lattice {
+// findLattices returns the lattices on which the nodes lie, those with more nodes first. A board spans extent pixels at
+// least, and has two rows of inner nodes or more: with fewer nodes than those it is a line of text.
+func findLattices(nodes []vec, extent float64) []lattice {
 	near := neighbors(nodes)
 	type fit struct {
 		lattice
@@ -50,7 +51,7 @@ func findLattices(nodes []vec) []lattice {
 	for _, p := range pitches(nodes, near) {
 		parts := linked(nodes, near, p)
 		for _, part := range parts[:min(len(parts), latticesPerPitch)] {
-			if l, n, ok := fitLattice(nodes, part); ok {
+			if l, n, ok := fitLattice(nodes, part); ok && float64(n) >= 2*(extent/l.pitch()-1) {
 				fits = append(fits, fit{l, n})
 			}
 		}

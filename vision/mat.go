@@ -56,15 +56,6 @@ func planeFrom(size image.Point, fill func(dst *gocv.Mat) error) (*plane, error)
 	return p, fill(&dst)
 }
 
-// planeOf copies a single-channel 8-bit Mat; src stays the caller's.
-func planeOf(src gocv.Mat) (*plane, error) {
-	data, err := src.DataPtrUint8()
-	if err != nil {
-		return nil, err
-	}
-	return &plane{src.Cols(), src.Rows(), append([]uint8(nil), data...)}, nil
-}
-
 // rgbaFrom returns a picture of the given size that fill writes, straight into its pixels.
 func rgbaFrom(size image.Point, fill func(dst *gocv.Mat) error) (*image.RGBA, error) {
 	img := image.NewRGBA(image.Rectangle{Max: size})

@@ -15,6 +15,14 @@ func (m *moments) add(p vec) {
 	m.xx, m.xy, m.yy = m.xx+p.x*p.x, m.xy+p.x*p.y, m.yy+p.y*p.y
 }
 
+// addRun adds the middles of the pixels from x0 up to x1 in a row at the height y.
+func (m *moments) addRun(x0, x1, y float64) {
+	n, mid := x1-x0, (x0+x1)/2
+	m.n += int(n)
+	m.sum = m.sum.add(vec{n * mid, n * y})
+	m.xx, m.xy, m.yy = m.xx+n*(mid*mid+(n*n-1)/12), m.xy+n*mid*y, m.yy+n*y*y
+}
+
 // center is the centroid.
 func (m *moments) center() vec { return m.sum.mul(1 / float64(m.n)) }
 

@@ -26,6 +26,7 @@ type parts struct {
 	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
 	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
 	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
+	widest float32   // the largest of paint
 	mass   []uint8   // by pixel: the lines' mean strength in a square around it, wider than the thickest line
 	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
 	n      int       // regions are 1 to n
@@ -45,7 +46,10 @@ const outsideLabel = 1
 // findParts takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
 // span none that is large enough.
 func findParts(s *strokes, least leastLines) (*parts, error) {
-	paint := s.paintMask()
+	paint, err := s.paintMask()
+	if err != nil {
+		return nil, err
+	}
 	hidden, err := grown(paint, paintRim)
 	if err != nil {
 		return nil, err
@@ -54,9 +58,9 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, outline, err := findOutline(mask)
-	if p == nil || err != nil {
-		return nil, err
+	p, outline := findOutline(mask)
+	if p == nil {
+		return nil, nil
 	}
 	brightest := p.brightest(s.line, outline)
 	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
@@ -66,10 +70,11 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 			return nil, err
 		}
 	}
-	p.faint = p.cut(s.line)
-	for i, v := range p.faint {
-		p.faint[i] = pick[uint8](v > uint8(faintLine*float64(thin)), 255, 0)
+	faint, err := s.line.atLeast(uint8(faintLine*float64(thin)) + 1)
+	if err != nil {
+		return nil, err
 	}
+	p.faint = p.cut(faint)
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
 	if err := p.findPaint(p.cut(paint)); err != nil {
 		return nil, err
@@ -78,18 +83,19 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err := p.bridge(); err != nil {
 		return nil, err
 	}
-	if err := p.findDepth(); err != nil {
-		return nil, err
-	}
+	p.findDepth()
 	return p, p.weigh(s.line, s.width+4)
 }
 
 // lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part
 // regions that touch across their corners and to have no pinholes.
 func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
-	mask := &plane{s.line.w, s.line.h, make([]uint8, len(s.line.pix))}
-	for i, v := range s.line.pix {
-		mask.pix[i] = pick[uint8](v >= strength && hidden.pix[i] == 0, 255, 0)
+	mask, err := s.line.atLeast(strength)
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range hidden.pix {
+		mask.pix[i] &^= v
 	}
 	return grown(mask, 1)
 }
@@ -138,53 +144,29 @@ func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 
 }
 
 // findOutline returns the parts with nothing but their area, and the lines that bound it.
-func findOutline(mask *plane) (p *parts, outline []uint8, err error) {
-	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	labels, stats, centers := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer labels.Close()
-	defer stats.Close()
-	defer centers.Close()
-	if n := gocv.ConnectedComponentsWithStatsWithParams(src, &labels, &stats, &centers, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT); n <= 0 || n >= 1<<16 {
-		return nil, nil, nil
-	}
-	which, area := widest(stats)
-	if which == 0 || area.Dx() < int(minExtent*float64(mask.w)) && area.Dy() < int(minExtent*float64(mask.h)) {
-		return nil, nil, nil
-	}
-	ids, err := labels.DataPtrUint16()
-	if err != nil {
-		return nil, nil, err
-	}
-	p = &parts{area: area.Inset(-1)}
-	p.w, p.h = p.area.Dx(), p.area.Dy()
-	outline = make([]uint8, p.w*p.h)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		row := ids[y*mask.w+area.Min.X : y*mask.w+area.Max.X]
-		to := outline[(y-p.area.Min.Y)*p.w+1:]
-		for x, id := range row {
-			if int(id) == which {
-				to[x] = 255
-			}
-		}
-	}
-	return p, outline, nil
-}
-
-// widest returns the component, not the background, that spans the largest rectangle.
-func widest(stats gocv.Mat) (which int, area image.Rectangle) {
-	for i := 1; i < stats.Rows(); i++ {
-		at := func(k gocv.ConnectedComponentsTypes) int { return int(stats.GetIntAt(i, int(k))) }
-		r := image.Rect(0, 0, at(gocv.CC_STAT_WIDTH), at(gocv.CC_STAT_HEIGHT)).Add(image.Pt(at(gocv.CC_STAT_LEFT), at(gocv.CC_STAT_TOP)))
+func findOutline(mask *plane) (p *parts, outline []uint8) {
+	all := componentsOf(mask.pix, mask.w, 255, true)
+	which, area := 0, image.Rectangle{}
+	for i, r := range all.boxes() {
 		if r.Dx()*r.Dy() > area.Dx()*area.Dy() {
 			which, area = i, r
 		}
 	}
-	return which, area
+	if area.Dx() < int(minExtent*float64(mask.w)) && area.Dy() < int(minExtent*float64(mask.h)) {
+		return nil, nil
+	}
+	p = &parts{area: area.Inset(-1)}
+	p.w, p.h = p.area.Dx(), p.area.Dy()
+	outline = make([]uint8, p.w*p.h)
+	for _, s := range all.spans {
+		if s.part == which {
+			at := (s.y-p.area.Min.Y)*p.w - p.area.Min.X
+			for x := s.x0; x < s.x1; x++ {
+				outline[at+x] = 255
+			}
+		}
+	}
+	return p, outline
 }
 
 // cut copies the area out of a plane of the working picture's size.
@@ -200,40 +182,24 @@ func (p *parts) cut(from *plane) []uint8 {
 // findOutside labels what lies outside of the outline, and takes the lines there away.
 func (p *parts) findOutside(outline []uint8) {
 	p.label = make([]uint16, p.w*p.h)
-	for i, out := range p.reached(outline) {
-		if out {
+	rest := componentsOf(outline, p.w, 0, false)
+	for _, s := range rest.spans {
+		if s.part != rest.spans[0].part { // the margin comes first
+			continue
+		}
+		for i := s.y*p.w + s.x0; i < s.y*p.w+s.x1; i++ {
 			p.label[i], p.lines[i] = outsideLabel, 0
 		}
 	}
 }
 
 // findDepth measures the distance to the lines within the outline.
-func (p *parts) findDepth() (err error) {
+func (p *parts) findDepth() {
 	inside := make([]uint8, p.w*p.h)
 	for i, v := range p.lines {
 		inside[i] = pick[uint8](v == 0 && p.label[i] != outsideLabel, 255, 0)
 	}
-	p.depth, err = distances(inside, p.w, p.h)
-	return err
-}
-
-// reached tells which pixels can be reached from the margin without crossing what is blocked.
-func (p *parts) reached(blocked []uint8) []bool {
-	out := make([]bool, len(blocked))
-	todo := []int32{0}
-	out[0] = true
-	for len(todo) > 0 {
-		i := int(todo[len(todo)-1])
-		todo = todo[:len(todo)-1]
-		x := i % p.w
-		for _, j := range [...]int{i - p.w, i + p.w, pick(x > 0, i-1, -1), pick(x < p.w-1, i+1, -1)} {
-			if j >= 0 && j < len(blocked) && blocked[j] == 0 && !out[j] {
-				out[j] = true
-				todo = append(todo, int32(j))
-			}
-		}
-	}
-	return out
+	p.depth, _ = distances(inside, p.w)
 }
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
@@ -243,68 +209,55 @@ func (p *parts) findPaint(paint []uint8) error {
 		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
 		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
 	)
-	if err := p.findLettered(paint); err != nil {
-		return err
-	}
+	p.findLettered(paint)
 	near, err := closed(paint, p.w, p.h, p.reach)
 	if err != nil {
 		return err
 	}
-	deep, err := distances(near, p.w, p.h)
-	if err != nil {
-		return err
-	}
-	widest := slices.Max(deep)
+	_, widest := distances(near, p.w)
 	rest := make([]uint8, len(near))
 	for i, v := range near {
 		if rest[i] = ^v; v != 0 {
 			p.hidden[i], p.lines[i] = 255, 0
 		}
 	}
-	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, rest)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(rest)
-	gaps, err := distances(rest, p.w, p.h)
-	if err != nil {
-		return err
-	}
-	if err := eachPart(src, func(box image.Rectangle, pixels []int32) {
-		wide, lines := float32(0), 0
-		for _, i := range pixels {
-			wide = max(wide, gaps[i])
-			lines += pick(p.lines[i] != 0, 1, 0)
-		}
-		letter := float64(2*wide) < stroke*float64(max(box.Dx(), box.Dy())) && float64(lines) < lined*float64(len(pixels))
-		if float64(len(pixels)) > hole*float64(widest*widest) && !letter {
-			return
+	var gaps []float32
+	eachPart(rest, p.w, func(box image.Rectangle, pixels []int32) {
+		if float64(len(pixels)) > hole*float64(widest*widest) {
+			lines := 0
+			for _, i := range pixels {
+				lines += pick(p.lines[i] != 0, 1, 0)
+			}
+			if float64(lines) >= lined*float64(len(pixels)) {
+				return
+			}
+			if gaps == nil {
+				gaps, _ = distances(rest, p.w)
+			}
+			wide := float32(0)
+			for _, i := range pixels {
+				wide = max(wide, gaps[i])
+			}
+			if float64(2*wide) >= stroke*float64(max(box.Dx(), box.Dy())) {
+				return
+			}
 		}
 		for _, i := range pixels {
 			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
 		}
-	}); err != nil {
-		return err
-	}
-	p.paint, err = distances(paint, p.w, p.h)
-	return err
+	})
+	p.paint, p.widest = distances(paint, p.w)
+	return nil
 }
 
 // findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc
 // does. What is small is noise.
-func (p *parts) findLettered(paint []uint8) error {
+func (p *parts) findLettered(paint []uint8) {
 	marks := make([]uint8, len(paint))
 	for i := range marks {
 		marks[i] = p.lines[i] | p.hidden[i]
 	}
-	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, marks)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(marks)
-	return eachPart(src, func(box image.Rectangle, pixels []int32) {
+	eachPart(marks, p.w, func(box image.Rectangle, pixels []int32) {
 		const (
 			round = 0.67 // height over width
 			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is
@@ -335,8 +288,8 @@ func (p *parts) closePaint(width int) error {
 	if err != nil {
 		return err
 	}
-	p.paint, err = distances(mask, p.w, p.h)
-	return err
+	p.paint, p.widest = distances(mask, p.w)
+	return nil
 }
 
 // closed returns the mask with the gaps filled that are narrower than width.
@@ -347,37 +300,13 @@ func closed(mask []uint8, w, h, width int) ([]uint8, error) {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(mask)
-	dst := gocv.NewMat()
-	defer dst.Close()
-	if err := morph(src, &dst, gocv.MorphClose, image.Pt(width, width)); err != nil {
-		return nil, err
-	}
-	out, err := planeOf(dst)
+	out, err := planeFrom(image.Pt(w, h), func(dst *gocv.Mat) error {
+		return morph(src, dst, gocv.MorphClose, image.Pt(width, width))
+	})
 	if err != nil {
 		return nil, err
 	}
 	return out.pix, nil
-}
-
-// distances returns, by pixel, the distance to the nearest pixel that is 0.
-func distances(mask []uint8, w, h int) ([]float32, error) {
-	src, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, mask)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	far, labels := gocv.NewMat(), gocv.NewMat()
-	defer far.Close()
-	defer labels.Close()
-	if err := gocv.DistanceTransform(src, &far, &labels, gocv.DistL2, gocv.DistanceMask5, gocv.DistanceLabelCComp); err != nil {
-		return nil, err
-	}
-	data, err := far.DataPtrFloat32()
-	if err != nil {
-		return nil, err
-	}
-	return append([]float32(nil), data...), nil
 }
 
 // weigh sets mass.
@@ -388,15 +317,12 @@ func (p *parts) weigh(line *plane, width int) error {
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(line)
-	mean := gocv.NewMat()
-	defer mean.Close()
-	if err := gocv.Blur(src, &mean, image.Pt(width, width)); err != nil {
-		return err
-	}
-	out, err := planeOf(mean)
+	mean, err := planeFrom(image.Pt(line.w, line.h), func(dst *gocv.Mat) error {
+		return gocv.Blur(src, dst, image.Pt(width, width))
+	})
 	if err != nil {
 		return err
 	}
-	p.mass = p.cut(out)
+	p.mass = p.cut(mean)
 	return nil
 }

@@ -65,8 +65,11 @@ func (p *parts) measure() *regions {
 	}
 	found := make(map[[2]uint16]*seam)
 	for y := range p.h {
-		for x := range p.w {
-			g.add(&g.all[p.label[y*p.w+x]], x, y, y*p.w+x)
+		row := p.label[y*p.w:][:p.w]
+		for x0, x1 := 0, 0; x0 < p.w; x0 = x1 {
+			for x1 = x0 + 1; x1 < p.w && row[x1] == row[x0]; x1++ {
+			}
+			g.add(&g.all[row[x0]], x0, x1, y)
 		}
 	}
 	g.all[0].role, g.all[outsideLabel].role = outside, outside // no pixel has the first
@@ -83,16 +86,21 @@ func (p *parts) measure() *regions {
 	return g
 }
 
-// add adds a pixel to its region.
-func (g *regions) add(r *region, x, y, i int) {
-	p := vec{float64(x) + 0.5, float64(y) + 0.5}
-	r.moments.add(p)
-	if depth := float64(g.depth[i]); depth > 0 {
-		r.area++
-		if depth > r.inner {
-			r.inner, r.deepest = depth, p
+// add adds the pixels from x0 up to x1 in row y to their region.
+func (g *regions) add(r *region, x0, x1, y int) {
+	r.moments.addRun(float64(x0), float64(x1), float64(y)+0.5)
+	first, last := x1, x0
+	for x := x0; x < x1; x++ {
+		if depth := float64(g.depth[y*g.w+x]); depth > 0 {
+			r.area++
+			first, last = min(first, x), x+1
+			if depth > r.inner {
+				r.inner, r.deepest = depth, vec{float64(x) + 0.5, float64(y) + 0.5}
+			}
 		}
-		r.box = r.box.Union(image.Rect(x, y, x+1, y+1))
+	}
+	if first < last {
+		r.box = r.box.Union(image.Rect(first, y, last, y+1))
 	}
 }
 

@@ -105,6 +105,27 @@ func (s *sides) around(nodes []vec) rect {
 	return rect{r0, c0, max(min(r1+2, s.rows)-r0, 0), max(min(c1+2, s.cols)-c0, 0)}
 }
 
+// leastCrossings is the least number of nodes of a board at which three lines meet: the smallest has twelve, of which some
+// may be missing.
+const leastCrossings = 2
+
+// crossings counts the nodes at which three lines or more of the lattice meet.
+func (s *sides) crossings(nodes []vec) (n int) {
+	for _, p := range nodes {
+		row, col := s.index(p)
+		r, c := int(math.Round(row))-s.r0, int(math.Round(col))-s.c0
+		if math.Hypot(row-math.Round(row), col-math.Round(col)) > offLattice || min(r, c) < 1 || r >= s.rows || c >= s.cols {
+			continue
+		}
+		lines := 0
+		for _, e := range []float64{s.hAt(r, c-1), s.hAt(r, c), s.vAt(r-1, c), s.vAt(r, c)} {
+			lines += pick(e >= isNothing, 1, 0)
+		}
+		n += pick(lines >= 3, 1, 0)
+	}
+	return n
+}
+
 // lineShare is the share of samples from a to b at which m shows a line of the given strength, up to slack to
 // either side; unseen where less than the share visible of them lies in the picture.
 func lineShare(m *plane, strength uint8, a, b, slack vec, visible float64) float64 {

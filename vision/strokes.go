@@ -32,12 +32,20 @@ type strokes struct {
 }
 
 // paintMask marks, by 255, the pixels that are a dot's or a pipe's.
-func (s *strokes) paintMask() *plane {
-	out := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
-	for i, v := range s.broad.pix {
-		out.pix[i] = pick[uint8](v >= s.paint, 255, 0)
+func (s *strokes) paintMask() (*plane, error) { return s.broad.atLeast(s.paint) }
+
+// atLeast marks, by 255, the pixels of at least the value, 1 or more.
+func (p *plane) atLeast(v uint8) (*plane, error) {
+	src, err := p.mat()
+	if err != nil {
+		return nil, err
 	}
-	return out
+	defer src.Close()
+	defer runtime.KeepAlive(p)
+	return planeFrom(image.Pt(p.w, p.h), func(dst *gocv.Mat) error {
+		gocv.Threshold(src, dst, float32(v-1), 255, gocv.ThresholdBinary)
+		return nil
+	})
 }
 
 // findStrokes takes the working picture apart. Width separates lines from paint, in pixels.
@@ -125,7 +133,7 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 	var beside, besidePale []uint8
 	filled := false
 	w := int32(mask.Cols())
-	if err := eachPart(near, func(box image.Rectangle, pixels []int32) {
+	eachPart(gaps, mask.Cols(), func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) {
 			return
 		}
@@ -148,8 +156,9 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 		for _, i := range pixels {
 			pix[i] = 255
 		}
-	}); err != nil || !filled {
-		return err
+	})
+	if !filled {
+		return nil
 	}
 	if err := openRound(mask, &mask, s.width); err != nil {
 		return err
@@ -174,9 +183,7 @@ func span(v []uint8) int {
 func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
 	part := src.Region(area)
 	defer part.Close()
-	whole := part.Clone()
-	defer whole.Close()
-	return planeOf(whole)
+	return planeFrom(area.Size(), func(dst *gocv.Mat) error { return part.CopyTo(dst) })
 }
 
 // untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
@@ -186,14 +193,11 @@ func (s *strokes) untie() error {
 		knot = 2.5 // of that square
 		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
-	mask := s.paintMask()
-	src, err := gocv.NewMatFromBytes(mask.h, mask.w, gocv.MatTypeCV8UC1, mask.pix)
+	mask, err := s.paintMask()
 	if err != nil {
 		return err
 	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	return eachPart(src, func(_ image.Rectangle, pixels []int32) {
+	eachPart(mask.pix, mask.w, func(_ image.Rectangle, pixels []int32) {
 		if len(pixels) > int(knot*float64(s.width*s.width)) {
 			return
 		}
@@ -203,46 +207,6 @@ func (s *strokes) untie() error {
 			}
 		}
 	})
-}
-
-// eachPart visits the mask's connected parts: the box around each, and its pixels. It visits none of noise, which has too
-// many.
-func eachPart(mask gocv.Mat, visit func(box image.Rectangle, pixels []int32)) error {
-	labels := gocv.NewMat()
-	defer labels.Close()
-	n := gocv.ConnectedComponentsWithParams(mask, &labels, 8, gocv.MatTypeCV16U, gocv.CCL_DEFAULT)
-	if n <= 1 || n >= 1<<16 {
-		return nil
-	}
-	ids, err := labels.DataPtrUint16()
-	if err != nil {
-		return err
-	}
-	ends := make([]int32, n) // of each part's pixels
-	for _, id := range ids {
-		if id != 0 {
-			ends[id]++
-		}
-	}
-	for i, sum := 1, int32(0); i < n; i++ {
-		ends[i], sum = sum, sum+ends[i]
-	}
-	all := make([]int32, len(ids))
-	for k, id := range ids {
-		if id != 0 {
-			all[ends[id]] = int32(k)
-			ends[id]++
-		}
-	}
-	width := int32(mask.Cols())
-	for i := 1; i < n; i++ {
-		pixels := all[ends[i-1]:ends[i]]
-		left, right := width, int32(0)
-		for _, k := range pixels {
-			left, right = min(left, k%width), max(right, k%width)
-		}
-		visit(image.Rect(int(left), int(pixels[0]/width), int(right)+1, int(pixels[len(pixels)-1]/width)+1), pixels)
-	}
 	return nil
 }
 
@@ -284,16 +248,13 @@ func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
 
 // grown is p with every pixel's value spread r pixels in x and in y.
 func grown(p *plane, r int) (*plane, error) {
-	src, err := gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, p.pix)
+	src, err := p.mat()
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(p)
-	dst := gocv.NewMat()
-	defer dst.Close()
-	if err := morph(src, &dst, gocv.MorphDilate, image.Pt(2*r+1, 2*r+1)); err != nil {
-		return nil, err
-	}
-	return planeOf(dst)
+	return planeFrom(image.Pt(p.w, p.h), func(dst *gocv.Mat) error {
+		return morph(src, dst, gocv.MorphDilate, image.Pt(2*r+1, 2*r+1))
+	})
 }

@@ -34,10 +34,7 @@ func (p *parts) bridge() error {
 	if err != nil || len(stubs) > maxStubs {
 		return err
 	}
-	widest := 0.0
-	for _, d := range p.paint {
-		widest = max(widest, float64(d))
-	}
+	widest := float64(p.widest)
 	var gaps []gap
 	for i, a := range stubs {
 		for j := i + 1; j < len(stubs); j++ {

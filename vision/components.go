@@ -1,0 +1,112 @@
+package vision
+
+import (
+	"encoding/binary"
+	"image"
+)
+
+// span is a run of pixels in a row, from x0 up to x1, and the component that it is a part of.
+type span struct{ y, x0, x1, part int }
+
+// components are the connected parts of the pixels of a mask that are set, or of the others.
+type components struct {
+	w     int
+	spans []span // row by row
+	n     int    // parts are 0 to n-1, in the order of their first pixels
+}
+
+// componentsOf finds the connected parts of a mask, w pixels wide, of 0 and 255: of the pixels that have the given value.
+// Pixels that touch across a corner hang together where corners says so.
+func componentsOf(mask []uint8, w int, value uint8, corners bool) *components {
+	c := &components{w: w, spans: spansOf(mask, w, value)}
+	reach := pick(corners, 1, 0)
+	parent := make([]int, len(c.spans)) // by span: one above that it hangs together with, itself where there is none
+	root := func(i int) int {
+		for parent[i] != i {
+			parent[i] = parent[parent[i]]
+			i = parent[i]
+		}
+		return i
+	}
+	j := 0 // the first span that later ones may touch from below
+	for i, s := range c.spans {
+		parent[i] = i
+		for c.spans[j].y < s.y-1 || c.spans[j].y == s.y-1 && c.spans[j].x1+reach <= s.x0 {
+			j++
+		}
+		for k := j; c.spans[k].y < s.y && c.spans[k].x0 < s.x1+reach; k++ {
+			a, b := root(i), root(k)
+			parent[max(a, b)] = min(a, b)
+		}
+	}
+	for i := range c.spans {
+		if r := root(i); r == i {
+			c.spans[i].part = c.n
+			c.n++
+		} else {
+			c.spans[i].part = c.spans[r].part
+		}
+	}
+	return c
+}
+
+// spansOf lists the runs of a value in a mask, w pixels wide, of 0 and 255.
+func spansOf(mask []uint8, w int, value uint8) (out []span) {
+	for y := 0; (y+1)*w <= len(mask); y++ {
+		row := mask[y*w : (y+1)*w]
+		for x := run255(row, 0, ^value); x < w; x = run255(row, x, ^value) {
+			x0 := x
+			x = run255(row, x0, value)
+			out = append(out, span{y: y, x0: x0, x1: x})
+		}
+	}
+	return out
+}
+
+// run255 returns where the run of pixels of the value, 0 or 255, ends that begins at x.
+func run255(row []uint8, x int, value uint8) int {
+	for x+8 <= len(row) && binary.NativeEndian.Uint64(row[x:]) == uint64(value)*0x0101010101010101 {
+		x += 8
+	}
+	for x < len(row) && row[x] == value {
+		x++
+	}
+	return x
+}
+
+// boxes returns the box around each part.
+func (c *components) boxes() []image.Rectangle {
+	out := make([]image.Rectangle, c.n)
+	for _, s := range c.spans {
+		out[s.part] = out[s.part].Union(image.Rect(s.x0, s.y, s.x1, s.y+1))
+	}
+	return out
+}
+
+// eachPart visits the connected parts of a mask, w pixels wide, of 0 and 255: the box around each, and its pixels. It
+// visits none of noise, which has too many.
+func eachPart(mask []uint8, w int, visit func(box image.Rectangle, pixels []int32)) {
+	const noise = 1 << 16
+	c := componentsOf(mask, w, 255, true)
+	if c.n >= noise {
+		return
+	}
+	ends, sum := make([]int, c.n+1), 0 // of each part's pixels, from 1 on
+	for _, s := range c.spans {
+		ends[s.part+1] += s.x1 - s.x0
+		sum += s.x1 - s.x0
+	}
+	for i := range c.n {
+		ends[i+1] += ends[i]
+	}
+	at, all := append([]int(nil), ends...), make([]int32, sum)
+	for _, s := range c.spans {
+		for x := s.x0; x < s.x1; x++ {
+			all[at[s.part]] = int32(s.y*w + x)
+			at[s.part]++
+		}
+	}
+	for i, box := range c.boxes() {
+		visit(box, all[ends[i]:ends[i+1]])
+	}
+}
