@@ -149,7 +149,7 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 				}
 			}
 		}
-		if len(beside) == 0 || span(beside) > even || span(besidePale) > even { // it lies between a pipe and lines
+		if len(beside) == 0 || reachOf(beside) > even || reachOf(besidePale) > even { // it lies between a pipe and lines
 			return
 		}
 		filled = true
@@ -173,8 +173,8 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 	return nil
 }
 
-// span is how far the values are apart, but for some of the least and of the largest. It sorts them.
-func span(v []uint8) int {
+// reachOf is how far the values are apart, but for some of the least and of the largest. It sorts them.
+func reachOf(v []uint8) int {
 	slices.Sort(v)
 	return int(v[(len(v)-1)*9/10]) - int(v[len(v)/10])
 }
