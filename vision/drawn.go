@@ -158,6 +158,30 @@ func (f *face) pipeOver(places []vec, colors []rgb) (color puzzle.Color, sure bo
 	return puzzle.NoColor, false
 }
 
+// dropBends makes no dots of the cells of a free board that a pipe passes through: a sharp bend is as round as a dot, but only
+// one pipe leads away from a dot.
+func (f *face) dropBends(g *ground, looks []cellLook) {
+	if g.lattice != puzzle.Free {
+		return
+	}
+	pipes := make([]int, len(looks))
+	for _, w := range g.ways {
+		for _, i := range []int{w.a, w.b} {
+			if looks[i].verdict() == noDot {
+				continue
+			}
+			if color, _ := f.pipeOver(w.hidden, []rgb{{}, looks[i].color}); color != puzzle.NoColor {
+				pipes[i]++
+			}
+		}
+	}
+	for i, n := range pipes {
+		if n > 1 {
+			looks[i] = cellLook{color: looks[i].color, back: looks[i].back}
+		}
+	}
+}
+
 // follow walks along the pipe of the color from a dot; ok is false where the pipe forks, for then it cannot be told.
 // paint is the color of the pipe on each edge.
 func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzzle.Color) ([]puzzle.CellID, bool) {

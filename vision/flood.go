@@ -21,7 +21,8 @@ const (
 	// depthSteps is how finely depths are told apart, in steps a pixel.
 	depthSteps = 4
 	maxRegions = 1<<16 - 1
-	// sliver is the radius of the circle that fits into a small region, over that of a typical cell's, below which it is none.
+	// sliver is the radius of the circle that fits into a small region, over that of a typical cell's, below which it is none, if
+	// it is narrower than a thick line, too.
 	sliver = 0.33
 )
 
@@ -312,7 +313,7 @@ func (f *flooding) dropSpecks() {
 	to := make([]uint16, len(areas))
 	to[outsideLabel], f.n = outsideLabel, outsideLabel
 	for id, a := range areas {
-		small := float64(a) < smallCell*float64(areas[typical]) && inner[id] < sliver*inner[typical]
+		small := float64(a) < smallCell*float64(areas[typical]) && inner[id] < min(sliver*inner[typical], f.thick)
 		if id > outsideLabel && a > 0 && !small && float64(a) >= speck*float64(areas[typical]) {
 			f.n++
 			to[id] = uint16(f.n)

@@ -24,6 +24,9 @@ const (
 	faintLength = 0.3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
 	leastFreeWeight = 1.5
+	// hiddenLine is how much of a border paint may hide where no line leads through below it, over the root of a cell's area: a
+	// pipe hides 0.6 to 0.8.
+	hiddenLine = 0.4
 	// wholeLine is the share of a border, where it can be seen, on which a line must be.
 	wholeLine = 0.7
 )
@@ -187,10 +190,16 @@ func (g *regions) checkLoose() error {
 // checkSeams refuses seams that are neither a line nor a point, and lines that are neither thick nor thin.
 func (g *regions) checkSeams() error {
 	for _, e := range g.seams {
-		if g.all[e.a].role != aCell || g.all[e.b].role != aCell || g.point(e) {
+		if g.all[e.a].role != aCell || g.all[e.b].role != aCell {
 			continue
 		}
 		c := g.place(e.center())
+		if below := float64(len(e.under) - e.bridged); below > hiddenLine*math.Sqrt(g.smaller(e)) {
+			return errorAt(ErrBadBoard, c, "at {} paint hides where a border goes on")
+		}
+		if g.point(e) {
+			continue
+		}
 		if g.shares(e) < freeLink {
 			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
 		}

@@ -32,12 +32,9 @@ func randomLevel(rng *rand.Rand) *tiles.Board {
 	}
 }
 
-// TestHexiomRenders reads random boards in random looks: FLOWLENS_SHOTS of them, 60 where that is not set.
+// TestHexiomRenders reads random boards in random looks: 60 of them, see seeds.
 func TestHexiomRenders(t *testing.T) {
-	seeds := make([]uint64, shots(t, 60))
-	for i := range seeds {
-		seeds[i] = uint64(i)
-	}
+	seeds := seeds(t, 60)
 	var mu sync.Mutex
 	rightOnes := 0
 	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {

@@ -33,8 +33,8 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		if found == nil {
 			continue
 		}
-		if ratio := found.thick / (strokeWidth * thickStroke * float64(side)); max(ratio, 1/ratio) > offScale {
-			if reading, err := r.zoomed(ctx, found); reading != nil || err != nil {
+		for _, thick := range zooms {
+			if reading, err := r.zoomed(ctx, found, thick); reading != nil || err != nil {
 				return reading, err
 			}
 		}
@@ -45,17 +45,17 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 const (
 	// landscape is the aspect of a picture that is wider than any board but an arch; it may be cut out of a phone's screen.
 	landscape = 1.25
-	// thickStroke is the width of a thick line over strokeWidth.
-	thickStroke = 0.66
-	// offScale is how far a board's thick lines may be from that, as a ratio: more than the builds of the game differ.
-	offScale = 1.3
-	// zoomThick is what a thick line's width is brought to, in pixels: it is 6 on a phone's screen.
-	zoomThick = 6
+	// zoomStroke separates lines from paint where the width of thick lines is known, over that.
+	zoomStroke = 1.25
 	// zoomMargin is what is kept around a board, in widths of a thick line.
 	zoomMargin = 4
 	// maxZoom bounds how far a picture is enlarged, and maxZoomSide its sides then.
 	maxZoom, maxZoomSide = 3, 1600
 )
+
+// zooms are the widths that a thick line is brought to, in pixels: the one is that on a phone's screen, and the other that in
+// its working picture, where a JPEG's noise is the least.
+var zooms = []float64{12, 6}
 
 // irregularIn reads a board whose lines are thinner than width, and all else wider. Where there is none, it returns the
 // outline that was found, if any.
@@ -80,16 +80,16 @@ func (r *reader) irregularIn(ctx context.Context, work *image.RGBA, width float6
 	return nil, found, nil
 }
 
-// zoomed reads the board within an outline at a scale that suits its lines: it is shown in a window, or the picture is
-// cropped.
-func (r *reader) zoomed(ctx context.Context, o *outline) (*Reading, error) {
+// zoomed reads the board within an outline at a scale at which thick lines are as wide as given, whatever part of the
+// picture it takes. At a large one the ends of lines are seen between paint that is near.
+func (r *reader) zoomed(ctx context.Context, o *outline, thick float64) (*Reading, error) {
 	scale := r.scale(r.work[0])
 	margin := int(zoomMargin * o.thick)
 	area := o.area.Inset(-margin)
 	crop := image.Rect(int(float64(area.Min.X)*scale.x), int(float64(area.Min.Y)*scale.y), int(float64(area.Max.X)*scale.x), int(float64(area.Max.Y)*scale.y)).Intersect(r.full.Rect)
 	part := image.NewRGBA(image.Rectangle{Max: crop.Size()})
 	draw.Draw(part, part.Rect, r.full, crop.Min, draw.Src)
-	f := min(zoomThick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
+	f := min(thick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
 	work, err := resized(part, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline) (*Reading, error) {
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
 		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}}
 	inner.work[0] = work
-	reading, _, err := inner.irregularIn(ctx, work, f*o.thick*scale.x/thickStroke)
+	reading, _, err := inner.irregularIn(ctx, work, zoomStroke*f*o.thick*scale.x)
 	if inner.depth > r.depth {
 		r.depth, r.why = inner.depth, inner.why
 	}

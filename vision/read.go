@@ -322,6 +322,7 @@ func (r *reader) rival(ctx context.Context, f *face, c *candidate, next []*candi
 // candidates returns the boards that the ground may be with its dots, the likeliest first.
 func (r *reader) candidates(f *face, g *ground) ([]*candidate, error) {
 	looks := f.lookAll(g)
+	f.dropBends(g, looks)
 	r.trace.show("dots", func() image.Image { return dotsImage(f, g, looks) })
 	if err := f.checkRing(g, dotColors(looks)); err != nil {
 		return nil, err

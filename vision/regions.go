@@ -39,13 +39,13 @@ type seam struct {
 	under   []vec   // the others
 }
 
-// weight is what the line along the seam weighs.
+// weight is what the line along the seam weighs in its lighter parts: others meet an end of it, or come close.
 func (s *seam) weight() float64 {
 	if len(s.mass) == 0 {
 		return 0
 	}
 	slices.Sort(s.mass)
-	return float64(s.mass[len(s.mass)/2])
+	return float64(s.mass[len(s.mass)/4])
 }
 
 // regions are the parts of a board without a lattice, and how they meet.

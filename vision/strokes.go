@@ -92,15 +92,15 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 		}
 	}
 	s.paint = paintLevel(s.broad)
-	if err := s.fillLetters(most, inner); err != nil {
+	if err := s.fillLetters(most, least, inner); err != nil {
 		return nil, err
 	}
 	return s, s.untie()
 }
 
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
-// is the strongest channel, of which the picture is the inner part.
-func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
+// is the strongest channel, and pale the weakest, of which the picture is the inner part.
+func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) error {
 	const (
 		rim  = 2  // how far beside a letter its blurred edge reaches, in pixels
 		even = 40 // what JPEG makes of one paint: lines differ from a dot by more
@@ -126,14 +126,18 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 	if err != nil {
 		return err
 	}
-	var beside []uint8
+	white, err := pale.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	var beside, besidePale []uint8
 	filled := false
 	w := int32(mask.Cols())
 	eachPart(gaps, mask.Cols(), func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) {
 			return
 		}
-		beside = beside[:0]
+		beside, besidePale = beside[:0], besidePale[:0]
 		for _, i := range pixels {
 			for _, step := range [...]int32{-1, 1, -w, w} {
 				if pix[i+step] == 0 && gaps[i+step] == 0 { // it goes on where it is wider
@@ -141,12 +145,11 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 				}
 				if gaps[i+step] == 0 {
 					beside = append(beside, full[i+rim*step])
+					besidePale = append(besidePale, white[i+rim*step])
 				}
 			}
 		}
-		slices.Sort(beside)
-		n := len(beside)
-		if n == 0 || int(beside[(n-1)*9/10])-int(beside[n/10]) > even { // it lies between a pipe and lines
+		if len(beside) == 0 || reachOf(beside) > even || reachOf(besidePale) > even { // it lies between a pipe and lines
 			return
 		}
 		filled = true
@@ -168,6 +171,12 @@ func (s *strokes) fillLetters(bright gocv.Mat, inner image.Rectangle) error {
 		s.broad.pix[i] = max(s.broad.pix[i], min(v, s.paint))
 	}
 	return nil
+}
+
+// reachOf is how far the values are apart, but for some of the least and of the largest. It sorts them.
+func reachOf(v []uint8) int {
+	slices.Sort(v)
+	return int(v[(len(v)-1)*9/10]) - int(v[len(v)/10])
 }
 
 // planeWithin copies a part of a Mat of one channel.
@@ -214,7 +223,7 @@ func paintLevel(broad *plane) uint8 {
 // openRound is a morphological opening with an octagon of the given odd width: what it does not fit into vanishes. An
 // octagon is a square and some steps of a cross, which is much faster than a disc.
 func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
-	steps := int(math.Round(float64(width) * (1 - 1/math.Sqrt2)))
+	steps := int(math.Round(float64(width-1) * (1 - 1/math.Sqrt2)))
 	square := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width-2*steps, width-2*steps))
 	cross := gocv.GetStructuringElement(gocv.MorphCross, image.Pt(3, 3))
 	defer square.Close()

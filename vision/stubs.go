@@ -109,14 +109,19 @@ func (p *parts) below(a, b vec) bool {
 	if depth == 0 || length > longestGap(depth) {
 		return false
 	}
-	mid, reach := lerp(a, b, 0.5), passing*(length-2*stubGap)
+	mid, side := lerp(a, b, 0.5), vec{-step.y, step.x}.mul(passing*(length-2*stubGap))
+	return p.leadsOn(mid, side) && p.leadsOn(mid, side.mul(-1))
+}
+
+// leadsOn tells whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
+// where they cross a line.
+func (p *parts) leadsOn(from, way vec) bool {
 	for deg := -steepest; deg <= steepest; deg += 10 {
 		sin, cos := math.Sincos(float64(deg) * math.Pi / 180)
-		axis := vec{-step.y, step.x}
-		axis = vec{axis.x*cos - axis.y*sin, axis.x*sin + axis.y*cos}
+		axis := vec{way.x*cos - way.y*sin, way.x*sin + way.y*cos}
 		through := true
-		for _, t := range []float64{-1, -0.75, -0.5, -0.25, 0.25, 0.5, 0.75, 1} {
-			through = through && p.hides(mid.add(axis.mul(t*reach)))
+		for _, t := range []float64{0.25, 0.5, 0.75, 1} {
+			through = through && p.hides(from.add(axis.mul(t)))
 		}
 		if through {
 			return true

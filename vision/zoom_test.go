@@ -1,0 +1,53 @@
+//go:build gocv_specific_modules && !race && !matprofile
+
+package vision_test
+
+import (
+	"context"
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"flowlens/solve/puzzle/puzzletest"
+	"flowlens/vision"
+	"flowlens/vision/visiontest"
+)
+
+// finishedStar renders a finished board of small rhombi on a phone, whose lines show for a few pixels between the pipes.
+func finishedStar(seed uint64) *visiontest.Shot {
+	form := visiontest.Star(8, 3)
+	rng := rand.New(rand.NewPCG(seed, 8))
+	bare := form.Board()
+	for {
+		if b, s, ok := puzzletest.Cut(rng, bare, 10); ok {
+			p := visiontest.Puzzle{Board: b, Solution: s, Form: form}
+			return p.Render(visiontest.Style{Seed: seed, Device: visiontest.Device{W: 1080, H: 2340, Top: 80, Bottom: 126}, Drawn: visiontest.DrawnAll})
+		}
+	}
+}
+
+// TestFineLines reads boards that need a closer look than the working picture gives.
+func TestFineLines(t *testing.T) {
+	for _, seed := range []uint64{0, 2, 3} {
+		shot := finishedStar(seed)
+		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
+		if outcome, why := judge(r, err, shot.Board); outcome != right {
+			keep(t, "fine-lines", shot.Image)
+			t.Errorf("seed %d: %s: %s", seed, outcome, why)
+		}
+	}
+}
+
+// TestFineLinesSpoiled looks closely where there is only noise to see: it may refuse, but must not make anything up.
+func TestFineLinesSpoiled(t *testing.T) {
+	for _, quality := range []int{12, 21, 30} {
+		shot := finishedStar(uint64(quality))
+		for _, img := range []image.Image{jpegged(t, shot.Image, quality), jpegged(t, scaled(shot.Image, 480), quality)} {
+			r, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
+			truth := moved(t, shot.Board, shot.Image.Rect.Size(), img.Bounds().Size())
+			if outcome, why := judge(r, err, truth); outcome == misread {
+				t.Errorf("JPEG %d: misread: %s", quality, why)
+			}
+		}
+	}
+}
