@@ -214,10 +214,12 @@ func (g *regions) checkSeams() error {
 }
 
 const (
-	// On a square lattice, however turned, the steps from cell to cell are two at right angles, and as long.
-	squareSteps = 0.8  // share of the links
-	stepSlack   = 0.12 // of a step's length
-	// A hexagon's spread is alike in all directions; a rhombus' differs by a factor of 1.38 or more.
+	// On a lattice, however turned, the steps from cell to cell are as long, at right angles to each other where it is one of
+	// squares, or at 60 degrees.
+	latticeSteps = 0.8  // share of the links
+	stepSlack    = 0.12 // of a step's length
+	// Triangles have steps like hexagons, but fewer. A hexagon's spread is alike in all directions; a rhombus' differs by a
+	// factor of 1.38 or more.
 	roundSpread = 1.16
 	hexLinks    = 5    // of a hexagon that is not at a corner
 	hexShare    = 0.25 // share of the cells that have so many
@@ -234,7 +236,7 @@ func (g *regions) checkLattice() error {
 			links[e.b]++
 		}
 	}
-	if float64(mostSquare(steps)) > squareSteps*float64(len(steps)) {
+	if float64(mostTurned(steps, 4)) > latticeSteps*float64(len(steps)) {
 		return fmt.Errorf("%w: %d regions were found, but they look like squares", ErrBadBoard, len(g.cells()))
 	}
 	hex := 0
@@ -244,24 +246,26 @@ func (g *regions) checkLattice() error {
 			hex++
 		}
 	}
-	if float64(hex) > hexShare*float64(len(cells)) {
+	if float64(hex) > hexShare*float64(len(cells)) && float64(mostTurned(steps, 6)) > latticeSteps*float64(len(steps)) {
 		return fmt.Errorf("%w: %d regions were found, but they look like hexagons", ErrBadBoard, len(cells))
 	}
 	return nil
 }
 
-// mostSquare counts the steps that are alike, or at right angles: those of which there are the most.
-func mostSquare(steps []vec) (most int) {
+// mostTurned counts the steps that are alike but for a turn by a multiple of an n-th of a full one: those of which there are
+// the most.
+func mostTurned(steps []vec, n int) (most int) {
+	sin, cos := math.Sincos(2 * math.Pi / float64(n))
 	for _, u := range steps {
-		n := 0
-		for _, s := range steps {
-			for _, v := range []vec{u, {-u.x, -u.y}, {-u.y, u.x}, {u.y, -u.x}} {
+		count := 0
+		for v, k := u, 0; k < n; v, k = (vec{cos*v.x - sin*v.y, sin*v.x + cos*v.y}), k+1 {
+			for _, s := range steps {
 				if s.sub(v).len() < stepSlack*u.len() {
-					n++
+					count++
 				}
 			}
 		}
-		most = max(most, n)
+		most = max(most, count)
 	}
 	return most
 }
