@@ -177,13 +177,15 @@ func (g *grid) mend(thin thinLine) bool {
 			if e == unseen {
 				continue
 			}
+			opening := g.isOpening(r, c, d, thin)
 			edge := 1 - e
-			if e >= isLine && !thin.isThick(g.weigh(a, b)) && !g.isOpening(r, c, d, thin) && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
+			if e >= isLine && !thin.isThick(g.weigh(a, b)) && !opening && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
 				edge += thinOutline
 			}
-			if other {
+			switch {
+			case other:
 				in, out = in+1-e, out+edge
-			} else {
+			case !opening:
 				in += edge
 			}
 		}
@@ -301,8 +303,9 @@ func (g *grid) rails(r, c int, d puzzle.Dir, thin thinLine) float64 {
 	return min(first, g.weigh(b, b.add(out)).mass/thin.mass)
 }
 
-// mostFaded is the most that a warp's rails have of their mass in the outer half of a cell: they fade to nothing over
-// about one, so that a third is left, more in a picture of few colors. An outline has all of it.
+// mostFaded is the most that a warp's rails have left of their mass in the outer half of a cell: they fade to nothing over
+// about one, so that a third is left, more in a picture of few colors. An outline has all of it, or over a bar at least its
+// brightness.
 const mostFaded = 0.7
 
 // isBeyond tells whether the cell is the room beyond an opening: the lines at two of its sides are rails, that fade away
@@ -316,8 +319,8 @@ func (g *grid) isBeyond(r, c int, thin thinLine) bool {
 		_, a, b := g.side(n.Row, n.Col, d)
 		half, whole := g.outward(d, 0.5), g.outward(d, 1)
 		inner := g.weigh(a, a.add(half)).mass + g.weigh(b, b.add(half)).mass
-		outer := g.weigh(a.add(half), a.add(whole)).mass + g.weigh(b.add(half), b.add(whole)).mass
-		if outer < mostFaded*inner {
+		first, second := g.weigh(a.add(half), a.add(whole)), g.weigh(b.add(half), b.add(whole))
+		if first.mass+second.mass < mostFaded*inner && max(first.level, second.level) < wallBright*thin.level {
 			return true
 		}
 	}
