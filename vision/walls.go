@@ -13,9 +13,14 @@ const (
 	haloSpread, haloLevel, asWide = 0.25, 0.65, 1.25
 )
 
-// wideWall is the thickness from which on a bright line may be a wall that has lost its weight, over a bar in a washed out
-// picture: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a picture.
-const wideWall = 3.5
+const (
+	// thickWall is the thickness from which on a bright line may be a wall that has lost its weight, over a bar in a washed out
+	// picture: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a picture.
+	thickWall = 3.5
+	// wideWall is the least width of one, in those of a thin line: walls have 2 or more of them, 1.6 in a thumbnail. Where a
+	// picture was scaled some lines of the grid are 1.3 times as wide as others.
+	wideWall = 1.5
+)
 
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
@@ -24,7 +29,7 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
-		if !yes && heavy[i] > 0 && thin.thickness(lines[i]) > wideWall {
+		if l := lines[i]; !yes && heavy[i] > 0 && thin.thickness(l) > thickWall && l.width > wideWall*thin.width {
 			margin = 0
 		}
 		out = append(out, question{

@@ -86,14 +86,18 @@ func (g *grid) outlineLimit(base *ground, thin thinLine) float64 {
 	return max(leastThick, math.Sqrt(median(all)))
 }
 
-// gapes says how much a side at the border looks like an opening: above 1 where it is less thick than the limit and two rails
-// lead out.
+// railBrightness is how much brighter than a thin line rails are: they are pieces of an outline, BRIGHT over DIM.
+const railBrightness = 2.2
+
+// gapes says how much a side at the border looks like an opening: above 1 where two rails lead out and it is less thick than the
+// limit, or than lies between a thin line and its own rails.
 func (g *grid) gapes(at puzzle.Coord, d puzzle.Dir, limit float64, thin thinLine) float64 {
 	r, c := g.r+at.Row, g.c+at.Col
 	if !g.isOpening(r, c, d, thin) {
 		return 0 // without rails it is none, however thin: that is a damaged line
 	}
+	rails := g.rails(r, c, d, thin)
 	_, a, b := g.side(r, c, d)
-	thick := thin.thickness(g.weigh(a, b)) / limit
-	return min(1/max(thick, 1e-3), g.rails(r, c, d, thin)/leastRail)
+	thick := thin.thickness(g.weigh(a, b)) / max(limit, math.Sqrt(railBrightness*rails))
+	return min(1/max(thick, 1e-3), rails/leastRail)
 }
