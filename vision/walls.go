@@ -14,6 +14,9 @@ const (
 )
 
 const (
+	// surelyWall is the wallness of what is a wall for sure: they have 13 to 27, and 7 in a washed out picture. Where the grid is
+	// dim, the edge of a finger's halo or somebody's box has up to 7.9.
+	surelyWall = 8
 	// thickWall is the thickness from which on a bright line may be a wall that has lost its weight, over a bar in a washed out
 	// picture: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a picture.
 	thickWall = 3.5
@@ -26,10 +29,16 @@ const (
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy, lines := g.wallnesses(base, thin)
 	limits := wallLimits(heavy, lines)
+	n := 0
+	for i, h := range heavy {
+		n += pick(h > limits[i], 1, 0)
+	}
+	few := n <= maxOpen // with more they are alike, which no chance makes them
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
-		if l := lines[i]; !yes && heavy[i] > 0 && thin.thickness(l) > thickWall && l.width > wideWall*thin.width {
+		washed := heavy[i] > 0 && thin.thickness(lines[i]) > thickWall && lines[i].width > wideWall*thin.width
+		if yes && few && heavy[i] < surelyWall || !yes && washed {
 			margin = 0
 		}
 		out = append(out, question{
