@@ -77,7 +77,7 @@ func TestFree(t *testing.T) { readRandom(t, "free", freeBar) }
 // The percentage of random screenshots that are read right.
 const (
 	hexesBar = 98
-	freeBar  = 60
+	freeBar  = 70
 )
 
 // gradeOf tells what a phone gives from what became of it on its way to us.

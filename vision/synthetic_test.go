@@ -15,7 +15,7 @@ import (
 )
 
 // syntheticBar is the percentage of random screenshots that are read right. Many carry several nuisances at once.
-const syntheticBar = 97
+const syntheticBar = 98
 
 // TestSynthetic reads random boards in random looks: 200 of them, see seeds.
 func TestSynthetic(t *testing.T) {
