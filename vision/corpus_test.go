@@ -162,7 +162,7 @@ func moved(t *testing.T, b *puzzle.Board, from, to image.Point) *puzzle.Board {
 }
 
 // variantsBar is the percentage of the degraded variants that are read right.
-const variantsBar = 98
+const variantsBar = 95
 
 func toRGBA(m image.Image) *image.RGBA {
 	if rgba, ok := m.(*image.RGBA); ok {

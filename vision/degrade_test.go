@@ -54,6 +54,10 @@ var gentler = []degradation{
 	{"dimmed x0.6", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
 		return mapped(m, func(v float64) float64 { return v * 0.6 })
 	}},
+	{"gamma 1/2.2", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
+		return mapped(m, func(v float64) float64 { return 255 * math.Pow(v/255, 1/2.2) })
+	}},
+	{"sharpened", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA { return sharpened(m) }},
 	{"stretched 3 %", 0, func(t *testing.T, m *image.RGBA, _ image.Rectangle) *image.RGBA {
 		out := image.NewRGBA(image.Rect(0, 0, m.Rect.Dx(), int(1.03*float64(m.Rect.Dy()))))
 		draw.CatmullRom.Scale(out, out.Rect, m, m.Rect, draw.Src, nil)
@@ -89,6 +93,16 @@ func blurred(m *image.RGBA, sigma float64) *image.RGBA {
 		m = out
 	}
 	return m
+}
+
+// sharpened returns m with twice as much added as a blur takes away.
+func sharpened(m *image.RGBA) *image.RGBA {
+	soft := blurred(m, 2)
+	out := image.NewRGBA(m.Rect)
+	for i, v := range m.Pix {
+		out.Pix[i] = uint8(min(max(3*int(v)-2*int(soft.Pix[i]), 0), 255))
+	}
+	return out
 }
 
 // scaled returns m at the given width in pixels.

@@ -89,7 +89,10 @@ func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Readi
 			r.why = err
 			break
 		}
-		if reading = cmp.Or(reading, r.reserve); reading != nil {
+		if reading == nil && tilted { // of a straightened picture nothing is taken in reserve: that is doubt enough
+			reading = r.reserve
+		}
+		if reading != nil {
 			return reading, nil
 		}
 	}

@@ -18,28 +18,38 @@ const (
 	// dim, the edge of a finger's halo or somebody's box has up to 7.9.
 	surelyWall = 8
 	// thickWall is the thickness from which on a bright line may be a wall that has lost its weight, over a bar in a washed out
-	// picture: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a picture.
-	thickWall = 3.5
-	// wideWall is the least width of one, in those of a thin line: walls have 2 or more of them, 1.6 in a thumbnail. Where a
-	// picture was scaled some lines of the grid are 1.3 times as wide as others.
-	wideWall = 1.5
+	// picture, or its brightness over the grid in a sharpened one: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a
+	// picture. Its brightness is then 1.25 of theirs at least.
+	thickWall, paleWall = 3.5, 1.2
+	// A wall is between wideWall and broadWall as wide as thin lines: it has 2 to 3.3 of their widths, 1.6 in a thumbnail. Where
+	// a picture was scaled some lines of the grid are 1.3 times as wide as others, and the rim of a halo has 4.5.
+	wideWall, broadWall = 1.5, 3.6
 )
+
+// isLikeWall tells what may be a wall, though it weighs too little for one.
+func (t thinLine) isLikeWall(w weight) bool {
+	wide := w.width / t.width
+	return t.thickness(w) > thickWall && w.level > paleWall*t.level && wide > wideWall && wide < broadWall
+}
 
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy, lines := g.wallnesses(base, thin)
 	limits := wallLimits(heavy, lines)
-	n := 0
+	heavies, likely := 0, 0
 	for i, h := range heavy {
-		n += pick(h > limits[i], 1, 0)
+		heavies += pick(h > limits[i], 1, 0)
+		likely += pick(h <= limits[i] && thin.isLikeWall(lines[i]), 1, 0)
 	}
-	few := n <= maxOpen // with more they are alike, which no chance makes them
+	pale := heavies == 0 && likely > maxOpen // so many are alike by no chance
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
-		washed := heavy[i] > 0 && thin.thickness(lines[i]) > thickWall && lines[i].width > wideWall*thin.width
-		if yes && few && heavy[i] < surelyWall || !yes && washed {
+		switch {
+		case yes && heavies <= maxOpen && heavy[i] < surelyWall:
 			margin = 0
+		case !yes && thin.isLikeWall(lines[i]):
+			yes, margin = pale, pick(pale, sureMargin, 0)
 		}
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
