@@ -7,10 +7,10 @@ import (
 )
 
 // The game keeps one pipe of each color, from one of its dots. Where there are several pieces, something lies over the links
-// between them: a finger's halo, or what somebody has drawn.
+// between them, a finger's halo or what somebody has drawn; or a hint has been drawn from the other dot.
 
 // joined returns the paint with the links between the pieces of each color: those of which each is the only one that joins
-// two loose ends. A color of which several pieces are left loses its paint.
+// two loose ends. A color of which several pieces are left, not all of them from a dot, loses its paint.
 func joined(b *puzzle.Board, paint []puzzle.Color) []puzzle.Color {
 	p := pieces{graph: b.Graph(), paint: slices.Clone(paint)}
 	p.degree = make([]int, len(p.graph.Nodes))
@@ -22,10 +22,12 @@ func joined(b *puzzle.Board, paint []puzzle.Color) []puzzle.Color {
 	}
 	for k := 1; k <= b.NumColors(); k++ {
 		color := puzzle.Color(k)
-		for p.count(color) > 1 {
-			if !p.join(color) {
-				p.drop(color)
-			}
+		n := p.count(color)
+		for n > 1 && p.join(color) {
+			n = p.count(color)
+		}
+		if n > 1 && p.atDots(color) < n {
+			p.drop(color)
 		}
 	}
 	return p.paint
@@ -84,6 +86,16 @@ func (p *pieces) join(color puzzle.Color) bool {
 // isLoose tells whether a piece ends at the node, and not at a dot.
 func (p *pieces) isLoose(n puzzle.NodeID) bool {
 	return p.part[n] > 0 && p.degree[n] == 1 && p.graph.Nodes[n].Color == puzzle.NoColor
+}
+
+// atDots counts the dots of the color from which a piece leads.
+func (p *pieces) atDots(color puzzle.Color) (n int) {
+	for i, node := range p.graph.Nodes {
+		if node.Color == color && p.part[i] > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // drop takes the paint of the color away.

@@ -22,7 +22,7 @@ func TestJoined(t *testing.T) {
 		{"whole", [][2]puzzle.CellID{{0, 1}, {1, 2}, {2, 3}, {3, 4}}, "[[0 1 2 3 4]]"},
 		{"half drawn", [][2]puzzle.CellID{{3, 4}, {2, 3}}, "[[4 3 2]]"},
 		{"a link is hidden", [][2]puzzle.CellID{{0, 1}, {2, 3}, {3, 4}}, "[[0 1 2 3 4]]"},
-		{"two links are hidden", [][2]puzzle.CellID{{0, 1}, {3, 4}}, "[]"},
+		{"two links are hidden", [][2]puzzle.CellID{{0, 1}, {3, 4}}, "[[0 1] [4 3]]"},
 		{"two ways to join", [][2]puzzle.CellID{{0, 1}, {2, 3}, {6, 7}}, "[]"},
 		{"a piece without a dot", [][2]puzzle.CellID{{1, 2}, {2, 3}}, "[]"},
 	} {

@@ -167,8 +167,7 @@ func (g *grid) mend(thin thinLine) bool {
 	changed := false
 	for i := range g.mask {
 		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		in, out, near, was := 0.0, 0.0, false, g.mask[i]
-		g.mask[i] = false // what leads out of its neighbors may be an opening
+		in, out, near := 0.0, 0.0, false
 		for _, d := range puzzle.Square.Dirs() {
 			e, a, b := g.side(r, c, d)
 			at := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
@@ -177,20 +176,19 @@ func (g *grid) mend(thin thinLine) bool {
 			if e == unseen {
 				continue
 			}
-			opening := g.isOpening(r, c, d, thin)
 			edge := 1 - e
-			if e >= isLine && !thin.isThick(g.weigh(a, b)) && !opening && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
+			if e >= isLine && !thin.isThick(g.weigh(a, b)) && !g.isOpening(r, c, d, thin) && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
 				edge += thinOutline
 			}
-			switch {
-			case other:
+			if other {
 				in, out = in+1-e, out+edge
-			case !opening:
+			} else {
 				in += edge
 			}
 		}
-		want := near && g.shown(r, c) && !g.isBeyond(r, c, thin) && (in < out || in == out && was)
-		g.mask[i], changed = want, changed || want != was
+		if want := near && g.shown(r, c) && !g.isBeyond(r, c, thin) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
+			g.mask[i], changed = want, true
+		}
 	}
 	return changed
 }

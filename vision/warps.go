@@ -25,7 +25,7 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 		far, ok := base.otherEnd(c.at, d)
 		j, there := index[far]
 		if !ok || !there || i == j {
-			if here > clearFactor {
+			if here > clearFactor && !thin.isThick(g.weigh(s.a, s.b)) {
 				return nil, fmt.Errorf("%w: the opening in %s of %s leads nowhere", ErrUnknownKind, base.where(i), base.size())
 			}
 			continue
