@@ -19,6 +19,9 @@ var irregularPasses = []leastLines{{14, 0.13}, {6, 0.07}}
 
 // irregular reads a board without a lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
+	if size := r.full.Rect.Size(); min(size.X, size.Y) < leastIrregular {
+		return nil, nil
+	}
 	work := r.work[0]
 	size := work.Rect.Size()
 	sides := []int{min(size.X, size.Y)}
@@ -43,6 +46,9 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 }
 
 const (
+	// leastIrregular is the least side of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
+	// wide, and where a flow tints it two cells look like one.
+	leastIrregular = 280
 	// landscape is the aspect of a picture that is wider than any board but an arch; it may be cut out of a phone's screen.
 	landscape = 1.25
 	// zoomStroke separates lines from paint where the width of thick lines is known, over that.
