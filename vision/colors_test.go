@@ -4,17 +4,12 @@ package vision_test
 
 import (
 	"cmp"
-	"context"
 	"image"
 	"image/color"
 	"image/draw"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"testing"
-
-	"flowlens/solve/puzzle"
-	"flowlens/vision"
 )
 
 // palettes are ways in which a picture loses its colors: as a GIF, or as a PNG that was made small.
@@ -70,32 +65,12 @@ func inColors(m *image.RGBA, n int) *image.RGBA {
 // TestFewColors reads the project's own boards with a thick outline in few colors, where fading lines get steps and dim ones
 // noise. A board that is not read must not be misread.
 func TestFewColors(t *testing.T) {
-	type sample struct {
-		name  string
-		truth *puzzle.Board
-		img   *image.RGBA
-	}
-	var all []sample
+	var all []intact
 	for _, dir := range []string{"shapes", "warps", "mixed"} {
 		for name, truth := range pictures(t, filepath.Join("..", "samples", dir)) {
-			all = append(all, sample{filepath.Join(dir, filepath.Base(name)), truth, toRGBA(picture(t, name).Image)})
+			img := toRGBA(picture(t, name).Image)
+			all = append(all, intact{filepath.Join(dir, filepath.Base(name)), img, img.Rect, truth})
 		}
 	}
-	var got table
-	for _, d := range palettes {
-		eachOf(all, runtime.GOMAXPROCS(0), func(s sample) {
-			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.img.Rect), &vision.Options{Accept: accept})
-			outcome, why := judge(r, err, s.truth)
-			got.add(d.name, outcome)
-			if outcome == misread {
-				t.Errorf("%s, %s: misread: %s", s.name, d.name, why)
-			} else if outcome == refused {
-				t.Logf("%s, %s: refused: %s", s.name, d.name, why)
-			}
-		})
-		if n := got.rows[d.name].right; 100*n < d.bar*len(all) {
-			t.Errorf("%s: %d of %d right, want %d %%", d.name, n, len(all), d.bar)
-		}
-	}
-	got.log(t)
+	readDegraded(t, all, palettes)
 }

@@ -10,7 +10,6 @@ import (
 	"image/draw"
 	"maps"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"testing"
 
@@ -59,38 +58,16 @@ func holdBar(t *testing.T, what string, n, bar int) {
 // TestDegraded reads the classic pictures of the corpus after each degradation.
 func TestDegraded(t *testing.T) {
 	root := shared(t)
-	type shot struct {
-		name  string
-		img   *image.RGBA
-		frame image.Rectangle
-		truth *puzzle.Board
-	}
-	var shots []shot
+	var shots []intact
 	for name, truth := range pictures(t, filepath.Join(root, "corpus", "classic")) {
 		img := toRGBA(picture(t, name).Image)
 		r, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
 		if err != nil {
 			continue // counted by TestCorpus
 		}
-		shots = append(shots, shot{filepath.Base(name), img, r.Layout.Bounds, truth})
+		shots = append(shots, intact{filepath.Base(name), img, r.Layout.Bounds, truth})
 	}
-	var got table
-	for _, d := range degradations {
-		eachOf(shots, runtime.GOMAXPROCS(0), func(s shot) {
-			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.frame), &vision.Options{Accept: accept})
-			outcome, why := judge(r, err, s.truth)
-			got.add(d.name, outcome)
-			if outcome == misread {
-				t.Errorf("%s, %s: misread: %s", s.name, d.name, why)
-			} else if outcome == refused {
-				t.Logf("%s, %s: refused: %s", s.name, d.name, why)
-			}
-		})
-		if n := got.rows[d.name].right; 100*n < d.bar*len(shots) {
-			t.Errorf("%s: %d of %d right, want %d %%", d.name, n, len(shots), d.bar)
-		}
-	}
-	got.log(t)
+	readDegraded(t, shots, degradations)
 }
 
 // degradedFamilies are those whose pictures are read after each degradation, beside the classic ones.

@@ -4,12 +4,17 @@ package vision_test
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/jpeg"
 	"math"
+	"runtime"
 	"testing"
 
 	"golang.org/x/image/draw"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision"
 )
 
 // degradation is a way in which a picture gets worse on its way to us. frame is where the board lies in it.
@@ -63,6 +68,37 @@ var gentler = []degradation{
 		draw.CatmullRom.Scale(out, out.Rect, m, m.Rect, draw.Src, nil)
 		return out
 	}},
+}
+
+// intact is a picture before it is degraded, with the board in it and where that lies.
+type intact struct {
+	name  string
+	img   *image.RGBA
+	frame image.Rectangle
+	truth *puzzle.Board
+}
+
+// readDegraded reads the pictures after each degradation, and holds each against its bar. The boards are not free, for their
+// cells' places are not moved.
+func readDegraded(t *testing.T, shots []intact, list []degradation) {
+	t.Helper()
+	var got table
+	for _, d := range list {
+		eachOf(shots, runtime.GOMAXPROCS(0), func(s intact) {
+			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.frame), &vision.Options{Accept: accept})
+			outcome, why := judge(r, err, s.truth)
+			got.add(d.name, outcome)
+			if outcome == misread {
+				t.Errorf("%s, %s: misread: %s", s.name, d.name, why)
+			} else if outcome == refused {
+				t.Logf("%s, %s: refused: %s", s.name, d.name, why)
+			}
+		})
+		if n := got.rows[d.name].right; 100*n < d.bar*len(shots) {
+			t.Errorf("%s: %d of %d right, want %d %%", d.name, n, len(shots), d.bar)
+		}
+	}
+	got.log(t)
 }
 
 // blurred returns m after a Gaussian blur of the given radius in pixels.

@@ -291,7 +291,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 			if rival := r.rival(ctx, f, c, all[i+1:]); rival != nil {
 				return nil, fmt.Errorf("%w: %s: %w%s", ErrBadBoard, c.ground.size(), errTwoWays, pick(rival.ground == c.ground, "; in doubt: the dots", c.ground.inDoubt()))
 			}
-			return r.reading(work, f, c, false), ctx.Err()
+			return r.reading(work, f, c, false), nil
 		case errors.Is(err, ErrAmbiguous) && c.sure:
 			if r.reserve == nil {
 				r.reserve = r.reading(work, f, c, true)

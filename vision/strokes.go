@@ -114,22 +114,11 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 	if err := gocv.Subtract(near, mask, &near); err != nil {
 		return err
 	}
-	pix, err := mask.DataPtrUint8()
+	planes, err := pixelsOf(mask, near, bright, pale)
 	if err != nil {
 		return err
 	}
-	gaps, err := near.DataPtrUint8()
-	if err != nil {
-		return err
-	}
-	full, err := bright.DataPtrUint8()
-	if err != nil {
-		return err
-	}
-	white, err := pale.DataPtrUint8()
-	if err != nil {
-		return err
-	}
+	pix, gaps, full, white := planes[0], planes[1], planes[2], planes[3]
 	var beside, besidePale []uint8
 	filled := false
 	w := int32(mask.Cols())
@@ -171,6 +160,19 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 		s.broad.pix[i] = max(s.broad.pix[i], min(v, s.paint))
 	}
 	return nil
+}
+
+// pixelsOf returns the pixels of Mats of one channel, not copied.
+func pixelsOf(mats ...gocv.Mat) ([][]uint8, error) {
+	out := make([][]uint8, len(mats))
+	for i := range mats {
+		pix, err := mats[i].DataPtrUint8()
+		if err != nil {
+			return nil, err
+		}
+		out[i] = pix
+	}
+	return out, nil
 }
 
 // reachOf is how far the values are apart, but for some of the least and of the largest. It sorts them.
