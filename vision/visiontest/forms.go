@@ -35,7 +35,7 @@ func RandomForm(rng *rand.Rand) *FreeForm {
 	case 11:
 		return Wave(between(4, 8), between(4, 7))
 	case 12:
-		return Frame(between(3, 8), between(1, 2))
+		return Frame(between(5, 8), 2) // no fewer than 10 cells: the game's smallest board seen has 12
 	case 13:
 		return Spiral(between(8, 12), between(2, 3))
 	case 14:
