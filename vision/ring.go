@@ -9,7 +9,8 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// ringContrast is that of a dot beyond the border. Outside the board the background's bars are up to 70 over the screen.
+// ringContrast is that of a dot beyond the border. Outside the board the background's bars are up to 70 over the screen; but
+// two that look alike, and like dots, are a pair.
 const ringContrast = 80
 
 // paintedShare is the share of the middle of a place that is paint where a pipe or a dot lies on it.
@@ -64,15 +65,20 @@ func (g *ground) within(r rimSide) bool {
 // leads there. colors are those of the board's dots, from index 1. Where the lines are too faint to tell, this keeps a
 // part of a board from passing for a whole one.
 func (f *face) checkRing(g *ground, colors []rgb) error {
+	var pale []rgb
 	for _, r := range g.rim {
 		beyond := f.look(r.beyond)
+		isDot := beyond.verdict() == aDot && f.isFilled(r.beyond, beyond.color)
 		what := ""
-		if beyond.verdict() == aDot && beyond.contrast >= ringContrast && f.isFilled(r.beyond, beyond.color) {
+		if isDot && (beyond.contrast >= ringContrast || slices.ContainsFunc(pale, func(c rgb) bool { return c.far(beyond.color) <= pairDistance/2 })) {
 			what = "a dot"
 		} else if f.pipeAcross(r.side, colors) != 0 {
 			what = "a pipe"
 		} else if g.within(r) && f.isPainted(r.beyond) {
 			what = "paint"
+		}
+		if isDot {
+			pale = append(pale, beyond.color)
 		}
 		if what != "" {
 			return fmt.Errorf("%w: there is %s beyond the border of %s, at %s", ErrBadBoard, what, g.size(), g.where(r.cell))

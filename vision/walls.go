@@ -46,7 +46,7 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
 		switch {
-		case yes && heavies <= maxOpen && heavy[i] < surelyWall:
+		case yes && heavies <= maxOpen && (heavy[i] < surelyWall || lines[i].width > broadWall*thin.width):
 			margin = 0
 		case !yes && thin.isLikeWall(lines[i]):
 			yes, margin = pale, pick(pale, sureMargin, 0)
