@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"image/color"
 	"slices"
 )
 
@@ -14,6 +15,9 @@ const (
 	canvasLeft = 0.3
 	// canvasWidth is the least width of a canvas, as a part of the picture's shorter side: thick lines have 0.011.
 	canvasWidth = 0.02
+	// canvasRim is how far a canvas's blurred edge reaches, in pixels; rimShare is the share of such a row's pixels, at least,
+	// that have the canvas's color, mixed with black down to rimLevel of it.
+	canvasRim, rimShare, rimLevel = 3, 0.7, 0.1
 )
 
 // withoutCanvas returns img with the plain bright canvas around it black: a board's frame that lies against it is no
@@ -21,17 +25,8 @@ const (
 func withoutCanvas(img *image.RGBA) *image.RGBA {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	in := img.Rect
-	for in.Dy() > int(canvasLeft*float64(h)) && plain(img, image.Rect(0, in.Min.Y, w, in.Min.Y+1)) {
-		in.Min.Y++
-	}
-	for in.Dy() > int(canvasLeft*float64(h)) && plain(img, image.Rect(0, in.Max.Y-1, w, in.Max.Y)) {
-		in.Max.Y--
-	}
-	for in.Dx() > int(canvasLeft*float64(w)) && plain(img, image.Rect(in.Min.X, in.Min.Y, in.Min.X+1, in.Max.Y)) {
-		in.Min.X++
-	}
-	for in.Dx() > int(canvasLeft*float64(w)) && plain(img, image.Rect(in.Max.X-1, in.Min.Y, in.Max.X, in.Max.Y)) {
-		in.Max.X--
+	for _, side := range canvasSides {
+		in = cutCanvas(img, in, side)
 	}
 	// What is as thin as a board's frame may be one.
 	least := int(canvasWidth * float64(min(w, h)))
@@ -50,6 +45,58 @@ func withoutCanvas(img *image.RGBA) *image.RGBA {
 	return out
 }
 
+// canvasSides split off the outermost row or column of pixels, on one side each.
+var canvasSides = [...]func(image.Rectangle) (line, rest image.Rectangle){
+	func(r image.Rectangle) (line, rest image.Rectangle) { return splitRows(r, r.Min.Y+1) },
+	func(r image.Rectangle) (line, rest image.Rectangle) {
+		rest, line = splitRows(r, r.Max.Y-1)
+		return line, rest
+	},
+	func(r image.Rectangle) (line, rest image.Rectangle) { return splitColumns(r, r.Min.X+1) },
+	func(r image.Rectangle) (line, rest image.Rectangle) {
+		rest, line = splitColumns(r, r.Max.X-1)
+		return line, rest
+	},
+}
+
+func splitRows(r image.Rectangle, y int) (above, below image.Rectangle) {
+	return image.Rect(r.Min.X, r.Min.Y, r.Max.X, y), image.Rect(r.Min.X, y, r.Max.X, r.Max.Y)
+}
+
+func splitColumns(r image.Rectangle, x int) (before, after image.Rectangle) {
+	return image.Rect(r.Min.X, r.Min.Y, x, r.Max.Y), image.Rect(x, r.Min.Y, r.Max.X, r.Max.Y)
+}
+
+// cutCanvas takes the canvas on one side off the part of the picture, with its blurred edge.
+func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (line, rest image.Rectangle)) image.Rectangle {
+	whole, first := in, image.Rectangle{}
+	enough := func(r image.Rectangle) bool {
+		return float64(r.Dx()) >= canvasLeft*float64(img.Rect.Dx()) && float64(r.Dy()) >= canvasLeft*float64(img.Rect.Dy())
+	}
+	for {
+		line, rest := side(in)
+		if !enough(rest) || !plain(img, line) {
+			break
+		}
+		if in == whole {
+			first = line
+		}
+		in = rest
+	}
+	if in == whole {
+		return in
+	}
+	canvas := img.RGBAAt(first.Min.X, first.Min.Y)
+	for range canvasRim {
+		line, rest := side(in)
+		if !enough(rest) || !shaded(img, line, canvas) {
+			break
+		}
+		in = rest
+	}
+	return in
+}
+
 // plain tells whether all pixels of the part are bright and alike.
 func plain(img *image.RGBA, part image.Rectangle) bool {
 	first := img.Pix[img.PixOffset(part.Min.X, part.Min.Y):][:3]
@@ -65,4 +112,21 @@ func plain(img *image.RGBA, part image.Rectangle) bool {
 		}
 	}
 	return true
+}
+
+// shaded tells whether most pixels of the part have the canvas's color, or that with some black.
+func shaded(img *image.RGBA, part image.Rectangle, canvas color.RGBA) bool {
+	of := rgb{int16(canvas.R), int16(canvas.G), int16(canvas.B)}
+	n := 0
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			c := img.RGBAAt(x, y)
+			p := rgb{int16(c.R), int16(c.G), int16(c.B)}
+			k := float64(p.brightest()) / float64(of.brightest())
+			if k > rimLevel && p.far(rgb{int16(k * float64(of[0])), int16(k * float64(of[1])), int16(k * float64(of[2]))}) <= 2*canvasSpread {
+				n++
+			}
+		}
+	}
+	return float64(n) >= rimShare*float64(part.Dx()*part.Dy())
 }
