@@ -17,9 +17,6 @@ const (
 	strokeWidth = 0.0145
 	// leastStroke is the same in pixels.
 	leastStroke = 7
-	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: the darkest dots have
-	// 128 of 255, a finger's disc 74 and a tint 51 beside what shines through.
-	paintShare, leastPaint, mostPaint = 0.43, 16, 110
 )
 
 // strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
@@ -91,7 +88,9 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 			return nil, err
 		}
 	}
-	s.paint = paintLevel(s.broad)
+	if err := s.findPaint(); err != nil {
+		return nil, err
+	}
 	if err := s.fillLetters(most, least, inner); err != nil {
 		return nil, err
 	}
@@ -175,10 +174,11 @@ func pixelsOf(mats ...gocv.Mat) ([][]uint8, error) {
 	return out, nil
 }
 
-// reachOf is how far the values are apart, but for some of the least and of the largest. It sorts them.
+// reachOf is how far the values are apart, but for one in seven of the least and of the largest: the tips of a letter come
+// close to the edge of a small dot. It sorts them.
 func reachOf(v []uint8) int {
 	slices.Sort(v)
-	return int(v[(len(v)-1)*9/10]) - int(v[len(v)/10])
+	return int(v[(len(v)-1)*6/7]) - int(v[len(v)/7])
 }
 
 // planeWithin copies a part of a Mat of one channel.
@@ -210,16 +210,6 @@ func (s *strokes) untie() error {
 		}
 	})
 	return nil
-}
-
-// paintLevel is the brightness from which on broad parts are paint.
-func paintLevel(broad *plane) uint8 {
-	const brightest = 0.998 // share of the pixels: two small dots are more than the rest
-	var hist [256]int
-	for _, v := range broad.pix {
-		hist[v]++
-	}
-	return uint8(min(max(paintShare*float64(quantile(&hist, len(broad.pix), brightest)), leastPaint), mostPaint))
 }
 
 // openRound is a morphological opening with an octagon of the given odd width: what it does not fit into vanishes. An
