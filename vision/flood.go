@@ -14,10 +14,15 @@ const (
 	// neck is how wide the place where waters meet may be, in widths of the narrower of the two. Under a pipe that crosses a
 	// line at 45 degrees it is half as wide as the cells.
 	neck = 0.8
+	// hiddenNeck is the same below a pipe, where a border may be hidden in all its length but for some pixels; dotDepth is how
+	// far inside of paint that is, over the largest dot's radius: a border leads below no dot.
+	hiddenNeck, dotDepth = 0.95, 0.7
 	// noBorder is the share of a border, where it can be seen, on which there must be a line.
 	noBorder = 0.5
 	// leastSeen is how much of a border must be seen to tell that it is none, in pixels.
 	leastSeen = 4
+	// openShare is how much of it must be seen, as a share.
+	openShare = 0.1
 	// depthSteps is how finely depths are told apart, in steps a pixel.
 	depthSteps = 4
 	maxRegions = 1<<16 - 1
@@ -123,8 +128,9 @@ func (f *flooding) fill() bool {
 			f.parent, f.peak = append(f.parent, into), append(f.peak, depth)
 		}
 		f.pool[i] = uint16(into)
+		narrow := pick(f.hidden[i] != 0 && f.paint[i] < dotDepth*f.widest, hiddenNeck, neck)
 		for _, r := range pools {
-			if float64(depth) >= neck*float64(min(f.peak[r], f.peak[f.root(into)])) {
+			if float64(depth) >= narrow*float64(min(f.peak[r], f.peak[f.root(into)])) {
 				f.join(r, into)
 			}
 		}
@@ -213,24 +219,31 @@ func (p *parts) spread() {
 const noRegion = maxRegions
 
 // sight is what is seen of where two regions meet, in pixels.
-type sight struct{ seen, line int }
+type sight struct{ seen, line, hidden int }
 
 // open tells whether there is no line between the two regions.
-func (s sight) open() bool { return s.seen >= leastSeen && float64(s.line) < noBorder*float64(s.seen) }
+func (s sight) open() bool {
+	return s.seen >= max(leastSeen, int(openShare*float64(s.seen+s.hidden))) && float64(s.line) < noBorder*float64(s.seen)
+}
 
 // joinOpen joins the regions between which there is no line, those with the longest gap first: what parts the rest is
 // then judged on the whole.
 func (f *flooding) joinOpen() {
 	found := make(map[[2]uint16]sight)
 	f.eachBorder(func(i, j int) {
-		if f.hidden[i] != 0 || f.label[i] == outsideLabel || f.label[j] == outsideLabel {
+		if f.label[i] == outsideLabel || f.label[j] == outsideLabel {
 			return
 		}
 		k := pairOf(f.label[i], f.label[j])
 		s := found[k]
-		s.seen++
-		if f.lines[i] != 0 || f.lines[j] != 0 {
+		switch {
+		case f.hidden[i] != 0:
+			s.hidden++
+		case f.lines[i] != 0 || f.lines[j] != 0:
 			s.line++
+			s.seen++
+		default:
+			s.seen++
 		}
 		found[k] = s
 	})
@@ -259,7 +272,7 @@ func (f *flooding) joinOpen() {
 			delete(found, k)
 			k = pairOf(k[0]+k[1]-gone, kept)
 			t := found[k]
-			found[k] = sight{s.seen + t.seen, s.line + t.line}
+			found[k] = sight{s.seen + t.seen, s.line + t.line, s.hidden + t.hidden}
 		}
 	}
 	roots := f.roots()

@@ -12,16 +12,18 @@ const (
 	// The area of a cell, in medians: sectors of a ring differ the most. What is below specks is no region at all: the
 	// point of two lines that cross at an acute angle.
 	smallCell, largeCell, speck = 0.15, 6, 0.03
-	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, of which a pipe hides the half at most,
-	// and some only 0.3; two that meet in a point 0.05 to 0.14, and up to 0.20 where lines cross at 45 degrees. In between
-	// it cannot be told.
-	freeLink, freePoint = 0.28, 0.22
+	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, some only 0.25; two that meet in a point
+	// 0.05 to 0.14. In between it cannot be told.
+	freeLink, freePoint = 0.21, 0.16
+	// freeSeen is what is known of a border, at least, over the root of a cell's area: a pipe hides the half at most.
+	freeSeen = 0.28
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
 	freeThick, freeThin = 0.50, 0.38
-	// looseLine is the least of a line that counts, in pixels over a cell's width: half a cell of the thinnest line.
-	looseLine = 1
-	// faintLength is the length of what may be a line, in widths of a cell.
-	faintLength = 0.3
+	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one: beside a
+	// pipe a quarter of a line is left.
+	looseLength, faintLength = 0.3, 0.2
+	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
+	paintBleeds = 3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
 	leastFreeWeight = 1.5
 	// hiddenLine is how much of a border paint may hide where no line leads through below it, over the root of a cell's area: a
@@ -88,8 +90,11 @@ func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller
 
 // point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
 // that, and where two lines cross at an acute angle points look longer.
-func (g *regions) point(e *seam) bool {
-	return e.length-2*lineHalf < freePoint*(math.Sqrt(g.smaller(e))+2*lineHalf)
+func (g *regions) point(e *seam) bool { return g.extent(e) < freePoint }
+
+// extent is the seam's length over the root of the smaller region's area, as the lines were before they were widened.
+func (g *regions) extent(e *seam) float64 {
+	return (e.length - 2*lineHalf) / (math.Sqrt(g.smaller(e)) + 2*lineHalf)
 }
 
 // smaller is the area of the smaller of a seam's regions.
@@ -107,7 +112,7 @@ func (g *regions) smaller(e *seam) float64 {
 func (g *regions) weighOutline() {
 	var w []float64
 	for _, e := range g.seams {
-		if g.all[e.a].role == outside && g.shares(e) >= freeLink {
+		if g.all[e.a].role == outside && g.shares(e) >= freeSeen {
 			w = append(w, e.weight())
 		}
 	}
@@ -135,7 +140,7 @@ func (g *regions) findHoles() {
 
 // linked tells whether the seam joins two cells.
 func (g *regions) linked(e *seam) bool {
-	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= freeLink && !g.thick(e)
+	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= freeSeen && !g.thick(e)
 }
 
 // checkOutline refuses a board that is not bounded by a thick line all round, holes too.
@@ -165,26 +170,35 @@ func (g *regions) checkLoose() error {
 	if err != nil {
 		return err
 	}
+	bleeding, err := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
+	if err != nil {
+		return err
+	}
 	for i := range near.pix {
 		line, faint := g.lines[i], g.faint[i]
-		if line|faint != 0 && (near.pix[i]|far.pix[i]|g.hidden[i] != 0 || g.all[g.label[i]].role != aCell) {
+		if line|faint != 0 && (near.pix[i]|far.pix[i]|bleeding.pix[i] != 0 || g.all[g.label[i]].role != aCell) {
 			line, faint = 0, 0
 		}
 		near.pix[i], far.pix[i] = line, faint
 	}
 	for _, b := range blobsOf(near, 255) {
-		if float64(b.n) > looseLine*g.unit {
-			c := g.place(b.middle())
+		if at := b.middle(); b.length() > looseLength*g.unitAt(at) {
+			c := g.place(at)
 			return errorAt(ErrBadBoard, c, "a line ends at {}")
 		}
 	}
 	for _, b := range blobsOf(far, 255) {
-		if float64(max(b.x1-b.x0, b.y1-b.y0)) > faintLength*g.unit {
-			c := g.place(b.middle())
+		if at := b.middle(); b.length() > faintLength*g.unitAt(at) {
+			c := g.place(at)
 			return errorAt(ErrBadBoard, c, "there may be a line at {}")
 		}
 	}
 	return nil
+}
+
+// unitAt is the width of the cell at the place, or that of a typical one where that is less.
+func (g *regions) unitAt(p vec) float64 {
+	return min(g.unit, 2*(g.all[g.label[int(p.y)*g.w+int(p.x)]].inner+lineHalf))
 }
 
 // checkSeams refuses seams that are neither a line nor a point, and lines that are neither thick nor thin.
@@ -200,13 +214,13 @@ func (g *regions) checkSeams() error {
 		if g.point(e) {
 			continue
 		}
-		if g.shares(e) < freeLink {
+		if g.shares(e) < freeSeen || g.extent(e) < freeLink {
 			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
 		}
 		if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
 			return errorAt(ErrBadBoard, c, "at {} a border may or may not be thick")
 		}
-		if float64(e.line) < wholeLine*float64(len(e.mass)) {
+		if float64(len(e.line)) < wholeLine*float64(len(e.mass)) {
 			return errorAt(ErrBadBoard, c, "at {} a border is not seen all along")
 		}
 	}

@@ -66,6 +66,8 @@ const (
 	// A dot's paint reaches 0.61 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
 	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
 	leastBrush, coreDepth = 0.56, 0.42
+	// coreShare is that of a dot's own radius where cells differ in size: a pipe is as wide in all of them.
+	coreShare = 0.55
 	// letterStroke is the width of a letter's strokes, in widths of a cell.
 	letterStroke = 0.11
 	// leastCore is the least number of pixels that tell the form of a dot.
@@ -83,27 +85,32 @@ func (g *regions) tightest(cells []int) float64 {
 	return inner[int(tight*float64(len(inner)))]
 }
 
+// room is the radius of the circle in a region to measure its paint by: that of the tightest cells, or a little less.
+func (g *regions) room(r *region, tightest float64) float64 {
+	const least = 0.8 // of that: a region that is tighter is a part of a cell
+	return min(max(r.inner+lineHalf, least*tightest), tightest)
+}
+
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
 // that, it would fill the circle in the cell.
 func (g *regions) spots(cells []int) ([]spot, error) {
 	tightest := g.tightest(cells)
-	core := coreDepth * tightest
 	if err := g.closePaint(max(int(letterStroke*2*tightest), 1)); err != nil {
 		return nil, err
 	}
-	g.addPaint(core)
+	g.addPaint(tightest)
 	var out []spot
 	for _, i := range cells {
 		r := &g.all[i]
 		s := spot{r.deepest, vec{2 * (r.inner + lineHalf), 0}, vec{0, 2 * (r.inner + lineHalf)}, freeBack}
-		if r.brush > leastBrush*tightest {
+		if r.brush > leastBrush*g.room(r, tightest) {
 			s = spot{r.core.center(), vec{r.brush / dotRadius, 0}, vec{0, r.brush / dotRadius}, freeBack}
 			if r.core.n >= leastCore {
 				// A disc reaches twice its standard deviation.
 				long, short, angle := r.core.spread()
 				sin, cos := math.Sincos(angle)
-				s.right = vec{cos, sin}.mul((core + 2*long) / dotRadius)
-				s.down = vec{-sin, cos}.mul((core + 2*short) / dotRadius)
+				s.right = vec{cos, sin}.mul((r.depth + 2*long) / dotRadius)
+				s.down = vec{-sin, cos}.mul((r.depth + 2*short) / dotRadius)
 			}
 		}
 		s.center = g.place(s.center)

@@ -49,8 +49,9 @@ const (
 	// leastIrregular is the least side of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
 	// wide, and where a flow tints it two cells look like one.
 	leastIrregular = 280
-	// landscape is the aspect of a picture that is wider than any board but an arch; it may be cut out of a phone's screen.
-	landscape = 1.25
+	// landscape is the aspect of a picture that is a board cut out of a phone's screen, and was as wide: thick lines are then
+	// measured by its width, too.
+	landscape = 1.05
 	// zoomStroke separates lines from paint where the width of thick lines is known, over that.
 	zoomStroke = 1.25
 	// zoomMargin is what is kept around a board, in widths of a thick line.
@@ -127,7 +128,7 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 	r.trace.show("parts", func() image.Image { return partsImage(p) })
 	g := p.measure()
 	err = g.judge()
-	r.log.Debug("looked for regions", "strength", least, "regions", p.n, "cells", len(g.cells()), "why", err)
+	r.log.Debug("looked for regions", "strength", least, "area", p.area.Min, "regions", p.n, "cells", len(g.cells()), "why", err)
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
 		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)

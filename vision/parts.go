@@ -58,11 +58,10 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, outline := findOutline(mask)
+	p, outline, brightest := findOutline(mask, s.line)
 	if p == nil {
 		return nil, nil
 	}
-	brightest := p.brightest(s.line, outline)
 	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
 	thin := max(uint8(least.thin*float64(brightest)), least.outline)
 	if thin > least.outline {
@@ -100,20 +99,6 @@ func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
 	return grown(mask, 1)
 }
 
-// brightest is the strength of the strongest of the outline's lines.
-func (p *parts) brightest(line *plane, outline []uint8) int {
-	const share = 0.9
-	var hist [256]int
-	n := 0
-	for i, v := range p.cut(line) {
-		if outline[i] != 0 {
-			hist[v]++
-			n++
-		}
-	}
-	return quantile(&hist, n, share)
-}
-
 // outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels.
 func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 {
 	const typical = 0.3 // quantile: where the outline is slanted, its width in x and in y is too large
@@ -143,19 +128,31 @@ func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 
 	return widths[int(typical*float64(len(widths)))]
 }
 
-// findOutline returns the parts with nothing but their area, and the lines that bound it.
-func findOutline(mask *plane) (p *parts, outline []uint8) {
+// outlineShare is the least strength of an outline, over that of the strongest large part that lines make up: weaker ones
+// are the noise of a JPEG around a page.
+const outlineShare = 0.4
+
+// findOutline returns the parts with nothing but their area, and the lines that bound it with their strength.
+func findOutline(mask, line *plane) (p *parts, outline []uint8, strength int) {
 	all := componentsOf(mask.pix, mask.w, 255, true)
-	which, area := 0, image.Rectangle{}
-	for i, r := range all.boxes() {
-		if r.Dx()*r.Dy() > area.Dx()*area.Dy() {
-			which, area = i, r
+	boxes := all.boxes()
+	strengths := make([]int, len(boxes)) // of those that are large enough
+	for i, r := range boxes {
+		if r.Dx() >= int(minExtent*float64(mask.w)) || r.Dy() >= int(minExtent*float64(mask.h)) {
+			strengths[i] = all.strength(i, line)
+			strength = max(strength, strengths[i])
 		}
 	}
-	if area.Dx() < int(minExtent*float64(mask.w)) && area.Dy() < int(minExtent*float64(mask.h)) {
-		return nil, nil
+	which, area := -1, 0
+	for i, s := range strengths {
+		if n := boxes[i].Dx() * boxes[i].Dy(); s > 0 && float64(s) >= outlineShare*float64(strength) && n > area {
+			which, area = i, n
+		}
 	}
-	p = &parts{area: area.Inset(-1)}
+	if which < 0 {
+		return nil, nil, 0
+	}
+	p = &parts{area: boxes[which].Inset(-1)}
 	p.w, p.h = p.area.Dx(), p.area.Dy()
 	outline = make([]uint8, p.w*p.h)
 	for _, s := range all.spans {
@@ -166,7 +163,23 @@ func findOutline(mask *plane) (p *parts, outline []uint8) {
 			}
 		}
 	}
-	return p, outline
+	return p, outline, strengths[which]
+}
+
+// strength is that of the strongest of the lines that make up a part.
+func (c *components) strength(part int, line *plane) int {
+	const share = 0.9
+	var hist [256]int
+	n := 0
+	for _, s := range c.spans {
+		if s.part == part {
+			for _, v := range line.pix[s.y*line.w+s.x0 : s.y*line.w+s.x1] {
+				hist[v]++
+			}
+			n += s.x1 - s.x0
+		}
+	}
+	return quantile(&hist, n, share)
 }
 
 // cut copies the area out of a plane of the working picture's size.
@@ -222,6 +235,7 @@ func (p *parts) findPaint(paint []uint8) error {
 		}
 	}
 	var gaps []float32
+	filled := false
 	eachPart(rest, p.w, func(box image.Rectangle, pixels []int32) {
 		if float64(len(pixels)) > hole*float64(widest*widest) {
 			lines := 0
@@ -242,12 +256,32 @@ func (p *parts) findPaint(paint []uint8) error {
 				return
 			}
 		}
+		filled = true
 		for _, i := range pixels {
 			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
 		}
 	})
+	if filled {
+		p.fillRims(paint, near)
+	}
 	p.paint, p.widest = distances(paint, p.w)
 	return nil
+}
+
+// fillRims makes paint of what lies all amid it and is near it: the rims of filled letters.
+func (p *parts) fillRims(paint, near []uint8) {
+	rest := make([]uint8, len(paint))
+	for i, v := range paint {
+		rest[i] = ^v
+	}
+	eachPart(rest, p.w, func(_ image.Rectangle, pixels []int32) {
+		if slices.ContainsFunc(pixels, func(i int32) bool { return near[i] == 0 }) {
+			return
+		}
+		for _, i := range pixels {
+			paint[i] = 255
+		}
+	})
 }
 
 // findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc

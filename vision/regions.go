@@ -15,7 +15,8 @@ type region struct {
 	inner   float64         // radius of the largest circle in it
 	deepest vec             // where that is
 	brush   float64         // radius of the largest circle of paint in it
-	core    moments         // of the places in it that are too far inside of paint for a pipe
+	core    moments         // of the places in it that are too far inside of paint for a pipe, and
+	depth   float64         // how far that is
 	role    role
 }
 
@@ -34,7 +35,7 @@ type seam struct {
 	known   float64 // length that paint does not hide, or that was bridged, in pixels
 	length  float64 // in pixels
 	bridged int     // pixels of that below paint
-	line    int     // of the others, those on which there is a line
+	line    []vec   // of the others, those on which there is a line
 	mass    []uint8 // of the pixels that paint does not hide
 	under   []vec   // the others
 }
@@ -78,6 +79,9 @@ func (p *parts) measure() *regions {
 		// Pairs of pixels count a slanted line's steps both ways.
 		sin, cos := math.Sincos(e.direction())
 		steps := math.Abs(cos) + math.Abs(sin)
+		if g.goesOn(e) {
+			e.bridged = len(e.under)
+		}
 		e.known = float64(len(e.mass)+e.bridged) / steps
 		e.length = float64(len(e.mass)+len(e.under)) / steps
 		g.seams = append(g.seams, e)
@@ -104,16 +108,23 @@ func (g *regions) add(r *region, x0, x1, y int) {
 	}
 }
 
-// addPaint measures the regions' paint, and its core: what is further inside than depth.
-func (g *regions) addPaint(depth float64) {
+// addPaint measures the regions' paint, and its core: what is too far inside for a pipe where the tightest cell is as given.
+func (g *regions) addPaint(tightest float64) {
 	for i, d := range g.paint {
-		if d == 0 {
-			continue
+		if d > 0 {
+			r := &g.all[g.label[i]]
+			r.brush = max(r.brush, float64(d))
 		}
-		r := &g.all[g.label[i]]
-		r.brush = max(r.brush, float64(d))
-		if float64(d) > depth {
-			r.core.add(vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5})
+	}
+	for i := range g.all {
+		r := &g.all[i]
+		r.depth = max(coreDepth*g.room(r, tightest), coreShare*r.brush)
+	}
+	for i, d := range g.paint {
+		if d > 0 {
+			if r := &g.all[g.label[i]]; float64(d) > r.depth {
+				r.core.add(vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5})
+			}
 		}
 	}
 }
@@ -136,5 +147,7 @@ func (g *regions) meet(found map[[2]uint16]*seam, x, y, i, j int) {
 		return
 	}
 	e.mass = append(e.mass, g.mass[i])
-	e.line += pick(line, 1, 0)
+	if line {
+		e.line = append(e.line, p)
+	}
 }

@@ -68,7 +68,7 @@ func regionsImage(img *image.RGBA, g *regions) image.Image {
 	kind := make(map[[2]uint16]color.RGBA)
 	for _, e := range g.seams {
 		c := color.RGBA{0, 255, 0, 255}
-		if g.shares(e) < freeLink {
+		if g.shares(e) < freeSeen {
 			c = color.RGBA{255, 255, 0, 255}
 		} else if g.thick(e) {
 			c = color.RGBA{255, 255, 255, 255}
