@@ -12,9 +12,9 @@ const (
 	// The area of a cell, in medians: sectors of a ring differ the most. What is below specks is no region at all: the
 	// point of two lines that cross at an acute angle.
 	smallCell, largeCell, speck = 0.15, 6, 0.03
-	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, some only 0.25; two that meet in a point
-	// 0.05 to 0.14. In between it cannot be told.
-	freeLink, freePoint = 0.21, 0.16
+	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, some only 0.3; two that meet in a point
+	// 0.05 to 0.14, and 0.23 where a finger's disc begins. In between it cannot be told.
+	freeLink, freePoint = 0.25, 0.16
 	// freeSeen is what is known of a border, at least, over the root of a cell's area: a pipe hides the half at most.
 	freeSeen = 0.28
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
