@@ -2,7 +2,6 @@ package vision
 
 import (
 	"image"
-	"image/color"
 	"slices"
 )
 
@@ -86,7 +85,7 @@ func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (
 	if in == whole {
 		return in
 	}
-	canvas := img.RGBAAt(first.Min.X, first.Min.Y)
+	canvas := colorAt(img, vec{float64(first.Min.X), float64(first.Min.Y)})
 	for range canvasRim {
 		line, rest := side(in)
 		if !enough(rest) || !shaded(img, line, canvas) {
@@ -115,15 +114,14 @@ func plain(img *image.RGBA, part image.Rectangle) bool {
 }
 
 // shaded tells whether most pixels of the part have the canvas's color, or that with some black.
-func shaded(img *image.RGBA, part image.Rectangle, canvas color.RGBA) bool {
-	of := rgb{int16(canvas.R), int16(canvas.G), int16(canvas.B)}
+func shaded(img *image.RGBA, part image.Rectangle, canvas rgb) bool {
 	n := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
-			c := img.RGBAAt(x, y)
-			p := rgb{int16(c.R), int16(c.G), int16(c.B)}
-			k := float64(p.brightest()) / float64(of.brightest())
-			if k > rimLevel && p.far(rgb{int16(k * float64(of[0])), int16(k * float64(of[1])), int16(k * float64(of[2]))}) <= 2*canvasSpread {
+			p := colorAt(img, vec{float64(x), float64(y)})
+			k := float64(p.brightest()) / float64(canvas.brightest())
+			dimmed := rgb{int16(k * float64(canvas[0])), int16(k * float64(canvas[1])), int16(k * float64(canvas[2]))}
+			if k > rimLevel && p.far(dimmed) <= 2*canvasSpread {
 				n++
 			}
 		}

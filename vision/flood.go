@@ -236,14 +236,11 @@ func (f *flooding) joinOpen() {
 		}
 		k := pairOf(f.label[i], f.label[j])
 		s := found[k]
-		switch {
-		case f.hidden[i] != 0:
+		if f.hidden[i] != 0 {
 			s.hidden++
-		case f.lines[i] != 0 || f.lines[j] != 0:
-			s.line++
+		} else {
 			s.seen++
-		default:
-			s.seen++
+			s.line += pick(f.lines[i] != 0 || f.lines[j] != 0, 1, 0)
 		}
 		found[k] = s
 	})
