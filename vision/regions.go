@@ -38,6 +38,7 @@ type seam struct {
 	line    []vec   // of the others, those on which there is a line
 	mass    []uint8 // of the pixels that paint does not hide
 	under   []vec   // the others
+	off     float64 // how far from any line it leads where it can be seen, in pixels
 }
 
 // weight is what the line along the seam weighs in its lighter parts: others meet an end of it, or come close.
@@ -150,4 +151,5 @@ func (g *regions) meet(found map[[2]uint16]*seam, x, y, i, j int) {
 	if line {
 		e.line = append(e.line, p)
 	}
+	e.off = max(e.off, float64(g.depth[i]))
 }
