@@ -65,11 +65,14 @@ const (
 	dotRadius = 0.345
 	// A dot's paint reaches 0.61 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
 	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
-	leastBrush, coreDepth = 0.56, 0.42
+	leastBrush, coreDepth = 0.52, 0.42
 	// coreShare is that of a dot's own radius where cells differ in size: a pipe is as wide in all of them.
 	coreShare = 0.55
 	// letterStroke is the width of a letter's strokes, in widths of a cell.
 	letterStroke = 0.11
+	// letterHole is the area of a letter in the dot of a tight cell, in squares of the radius of the circle in that: pipes have
+	// 1.7 between them.
+	letterHole = 0.5
 	// leastCore is the least number of pixels that tell the form of a dot.
 	leastCore = 12
 )
@@ -95,7 +98,7 @@ func (g *regions) room(r *region, tightest float64) float64 {
 // that, it would fill the circle in the cell.
 func (g *regions) spots(cells []int) ([]spot, error) {
 	tightest := g.tightest(cells)
-	if err := g.closePaint(max(int(letterStroke*2*tightest), 1)); err != nil {
+	if err := g.closePaint(max(int(letterStroke*2*tightest), 1), int(letterHole*tightest*tightest)); err != nil {
 		return nil, err
 	}
 	g.addPaint(tightest)

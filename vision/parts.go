@@ -228,14 +228,13 @@ func (p *parts) findPaint(paint []uint8) error {
 		return err
 	}
 	_, widest := distances(near, p.w)
-	rest := make([]uint8, len(near))
+	rest := inverse(near)
 	for i, v := range near {
-		if rest[i] = ^v; v != 0 {
+		if v != 0 {
 			p.hidden[i], p.lines[i] = 255, 0
 		}
 	}
 	var gaps []float32
-	filled := false
 	eachPart(rest, p.w, func(box image.Rectangle, pixels []int32) {
 		if float64(len(pixels)) > hole*float64(widest*widest) {
 			lines := 0
@@ -256,31 +255,19 @@ func (p *parts) findPaint(paint []uint8) error {
 				return
 			}
 		}
-		filled = true
 		for _, i := range pixels {
 			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
 		}
 	})
-	if filled {
-		p.fillRims(paint, near)
-	}
+	p.fillRims(paint, near)
 	p.paint, p.widest = distances(paint, p.w)
 	return nil
 }
 
-// fillRims makes paint of what lies all amid it and is near it: the rims of filled letters.
+// fillRims makes paint of what lies all amid it and is near it: letters, and the rims of filled ones.
 func (p *parts) fillRims(paint, near []uint8) {
-	rest := make([]uint8, len(paint))
-	for i, v := range paint {
-		rest[i] = ^v
-	}
-	eachPart(rest, p.w, func(_ image.Rectangle, pixels []int32) {
-		if slices.ContainsFunc(pixels, func(i int32) bool { return near[i] == 0 }) {
-			return
-		}
-		for _, i := range pixels {
-			paint[i] = 255
-		}
+	fillHoles(paint, p.w, func(pixels []int32) bool {
+		return !slices.ContainsFunc(pixels, func(i int32) bool { return near[i] == 0 })
 	})
 }
 
@@ -312,8 +299,9 @@ func (p *parts) findLettered(paint []uint8) {
 	})
 }
 
-// closePaint fills the gaps in paint that are narrower than width: what letters cut into dots.
-func (p *parts) closePaint(width int) error {
+// closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
+// what letters and ticks cut into dots.
+func (p *parts) closePaint(width, hole int) error {
 	mask := make([]uint8, len(p.paint))
 	for i, d := range p.paint {
 		mask[i] = pick[uint8](d > 0, 255, 0)
@@ -322,8 +310,30 @@ func (p *parts) closePaint(width int) error {
 	if err != nil {
 		return err
 	}
+	fillHoles(mask, p.w, func(pixels []int32) bool { return len(pixels) <= hole })
 	p.paint, p.widest = distances(mask, p.w)
 	return nil
+}
+
+// fillHoles sets those of the parts of what the mask leaves that are to be filled.
+func fillHoles(mask []uint8, w int, fill func(pixels []int32) bool) {
+	eachPart(inverse(mask), w, func(_ image.Rectangle, pixels []int32) {
+		if !fill(pixels) {
+			return
+		}
+		for _, i := range pixels {
+			mask[i] = 255
+		}
+	})
+}
+
+// inverse is 255 where the mask is 0, and 0 where it is 255.
+func inverse(mask []uint8) []uint8 {
+	out := make([]uint8, len(mask))
+	for i, v := range mask {
+		out[i] = ^v
+	}
+	return out
 }
 
 // closed returns the mask with the gaps filled that are narrower than width.
