@@ -1,100 +1,160 @@
 package vision
 
-import (
-	"image"
-	"slices"
-)
+import "image"
 
 const (
-	// Paint is brighter than paintShare of the picture's brightest broad things, within these bounds: the darkest dots have
-	// 128 of 255, a finger's disc 74 and a tint 51 beside what shines through.
+	// Paint is brighter than paintShare of the picture's brightest broad things, over its ground and within these bounds: the
+	// darkest dots have 128 of 255, a finger's disc 74 and a tint 51 beside what shines through.
 	paintShare, leastPaint, mostPaint = 0.43, 16, 110
-	// A washed out picture has brighter tints, whole cells of them: the level is moved up by paintRoom at most, to where the
-	// fewest pixels are as bright, but for pixelNoise levels and twice that share of the picture.
-	paintRoom, pixelNoise, fewPixels = 1.2, 3, 6e-4
-	// The darkest dots have no white in them, but a disc over a tint has, and is less than pureFrom times as bright as paint must be.
-	pureFrom = 1.2
-	// darkShare is paintShare for the darkest dots in a picture with a gamma of up to 1.6. They stand out by darkStep, on
-	// darkRim of the way around them, within darkReach pixels: a tint has 0.4 of its paint, and a disc over a tint 1.5 of it.
-	darkShare, darkStep, darkRim, darkReach = 0.33, 0.6, 0.8, 5
+	// standStep is how bright what is beside a part may be, over the part, for the part to stand out, nearly all the way around
+	// it, that is on standRim of that, standReach pixels away: a tint has 0.4 of its paint, 0.55 where colors are pale, and a
+	// disc over a tint has 1.5 of that.
+	standStep, standRim, standReach = 0.6, 0.8, 5
 )
 
-// findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that.
-func (s *strokes) findPaint() error {
-	s.paint = paintLevel(s.broad)
-	most := uint8(pureFrom * float64(s.paint))
-	for i, v := range s.broad.pix {
-		if v >= s.paint && v < most && v-min(v, s.pale.pix[i]) < s.paint {
-			s.broad.pix[i] = s.paint - 1
-		}
-	}
-	return s.addDark()
+// paintLevels are the levels of brightness, over that of usual paint, at which paint is sought. What is as bright as the first
+// is paint, as a finger's disc over a tint is not; a picture with a gamma of up to 2.2 has paint as dark as the last.
+var paintLevels = []float64{1.5, 1.25, 1, 0.77, 0.63, 0.5}
+
+// painting finds what is paint among the broad parts.
+type painting struct {
+	*strokes
+	ground, usual float64 // the brightness of the picture's ground, and how much more usual paint has at least
+	found         *plane  // by pixel: 255 where there is paint
 }
 
-// addDark makes paint of the broad parts that are too dark for it all over, but stand out like it.
-func (s *strokes) addDark() error {
-	mask, err := s.broad.atLeast(uint8(darkShare / paintShare * float64(s.paint)))
+// findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
+// lowered.
+func (s *strokes) findPaint() (*plane, error) {
+	const (
+		brightest = 0.998 // share of the pixels: two small dots are more than the rest
+		darkest   = 0.1
+		rim       = 3 // how far the edge of paint is blurred, in pixels
+	)
+	var hist [256]int
+	for _, v := range s.broad.pix {
+		hist[v]++
+	}
+	p := &painting{strokes: s, found: &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}}
+	p.ground = float64(quantile(&hist, len(s.broad.pix), darkest))
+	p.usual = min(max(paintShare*(float64(quantile(&hist, len(s.broad.pix), brightest))-p.ground), leastPaint), mostPaint)
+	s.paint = uint8(p.ground + p.usual)
+	for k, level := range paintLevels {
+		if err := p.add(uint8(min(p.ground+level*p.usual, 250)), k == 0); err != nil {
+			return nil, err
+		}
+	}
+	near, err := grown(p.found, rim)
+	if err != nil {
+		return nil, err
+	}
+	lowered := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
+	for i, v := range s.broad.pix {
+		if p.found.pix[i] != 0 {
+			s.broad.pix[i] = max(v, s.paint)
+		} else if v >= s.paint && near.pix[i] == 0 {
+			s.broad.pix[i], lowered.pix[i] = s.paint-1, 255
+		}
+	}
+	return lowered, nil
+}
+
+// add adds to the paint found the parts of at least the brightness that are paint, all of them where that is sure. What
+// goes on beyond the picture is a page below the screen.
+func (p *painting) add(least uint8, sure bool) error {
+	mask, err := p.broad.atLeast(least)
 	if err != nil {
 		return err
 	}
-	eachPart(mask.pix, mask.w, func(_ image.Rectangle, pixels []int32) {
-		bright := func(i int32) bool { return s.broad.pix[i] >= s.paint }
-		if slices.ContainsFunc(pixels, bright) || !s.standsOut(mask, pixels) {
+	inner := image.Rect(0, 0, mask.w, mask.h).Inset(1)
+	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
+		page := least >= p.paint && !box.In(inner)
+		if !sure && !page && !p.isPaint(mask, pixels) {
 			return
 		}
 		for _, i := range pixels {
-			s.broad.pix[i] = s.paint
+			p.found.pix[i] = 255
 		}
 	})
 	return nil
 }
 
-// standsOut tells whether a part of the mask is much brighter than what is beside it, nearly all around.
-func (s *strokes) standsOut(mask *plane, pixels []int32) bool {
-	own := make([]uint8, len(pixels))
-	for k, i := range pixels {
-		own[k] = s.broad.pix[i]
+// isPaint tells whether a part of the mask is paint, for which it is rather dark.
+func (p *painting) isPaint(mask *plane, pixels []int32) bool {
+	const (
+		alike = 0.8  // of its brightness is left of a paint by noise
+		few   = 0.02 // share of the part
+	)
+	known, rest := p.levels(pixels)
+	if rest.n == 0 {
+		return false
 	}
-	slices.Sort(own)
-	least := darkStep * float64(own[len(own)/2])
+	own, other := rest.level(p.ground), known.level(p.ground)
+	if known.n > 0 {
+		letter := other.whiteness() > letterWhite && own.whiteness() < pure
+		if !letter && own.bright > alike*other.bright {
+			return true
+		}
+		if !letter && float64(known.n) > few*float64(len(pixels)) { // it is a tint or a disc around its paint
+			return false
+		}
+	}
+	if own.bright < p.usual {
+		return own.whiteness() <= pure && p.standsOut(mask, pixels, standStep*own.bright)
+	}
+	// The purer a color, the less of it is what shines through a disc.
+	step := min(max(pureStep-own.whiteness(), paleStep), mostStep)
+	return p.standsOut(mask, pixels, step*own.bright)
+}
+
+const (
+	// letterWhite is the least whiteness of a white letter, and pure the most of a pure color: the darkest paint has none, and a
+	// disc over a tint 0.25 and more.
+	letterWhite, pure = 0.6, 0.3
+	// pureStep is standStep for a color without white, within these bounds.
+	pureStep, paleStep, mostStep = 0.8, 0.56, 0.75
+)
+
+// level is the median brightness of a part in the strongest channel and in the weakest, over the ground.
+type level struct{ bright, white float64 }
+
+// whiteness is 0 for a pure color and 1 for white.
+func (l level) whiteness() float64 { return l.white / max(l.bright, 1) }
+
+// hists count a part's pixels by their brightness in the strongest channel, and in the weakest.
+type hists struct {
+	n             int
+	bright, white [256]int
+}
+
+func (h *hists) level(ground float64) level {
+	return level{float64(quantile(&h.bright, h.n, 0.5)) - ground, float64(quantile(&h.white, h.n, 0.5)) - ground}
+}
+
+// levels counts the pixels that are known for paint, and the rest.
+func (p *painting) levels(pixels []int32) (known, rest hists) {
+	for _, i := range pixels {
+		h := pick(p.found.pix[i] != 0, &known, &rest)
+		h.n++
+		h.bright[p.broad.pix[i]]++
+		h.white[p.pale.pix[i]]++
+	}
+	return known, rest
+}
+
+// standsOut tells whether what is beside a part of the mask is darker than given, over the ground, nearly all around.
+func (p *painting) standsOut(mask *plane, pixels []int32, than float64) bool {
 	rim, dark := 0, 0
 	for _, i := range pixels {
 		x, y := int(i)%mask.w, int(i)/mask.w
 		for _, d := range [...]image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-			far := image.Pt(x, y).Add(d.Mul(darkReach))
+			far := image.Pt(x, y).Add(d.Mul(standReach))
 			if !mask.in(far.X, far.Y) || mask.pix[(y+d.Y)*mask.w+x+d.X] != 0 {
 				continue
 			}
 			rim++
-			dark += pick(float64(s.broad.pix[far.Y*mask.w+far.X]) < least, 1, 0)
+			dark += pick(float64(p.broad.pix[far.Y*mask.w+far.X])-p.ground < than, 1, 0)
 		}
 	}
-	return float64(dark) >= darkRim*float64(rim)
-}
-
-// paintLevel is the brightness from which on broad parts are paint.
-func paintLevel(broad *plane) uint8 {
-	const brightest = 0.998 // share of the pixels: two small dots are more than the rest
-	var hist [256]int
-	for _, v := range broad.pix {
-		hist[v]++
-	}
-	usual := int(min(max(paintShare*float64(quantile(&hist, len(broad.pix), brightest)), leastPaint), mostPaint))
-	near := func(level int) (n int) {
-		for v := level - pixelNoise; v <= level+pixelNoise; v++ {
-			n += hist[v]
-		}
-		return n
-	}
-	last := int(paintRoom * float64(usual))
-	fewest := near(usual)
-	for v := usual; v <= last; v++ {
-		fewest = min(fewest, near(v))
-	}
-	few := 2*fewest + int(fewPixels*float64(len(broad.pix)))
-	for v := usual; ; v++ {
-		if near(v) <= few {
-			return uint8(v)
-		}
-	}
+	return float64(dark) >= standRim*float64(rim)
 }

@@ -88,18 +88,19 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 			return nil, err
 		}
 	}
-	if err := s.findPaint(); err != nil {
+	lowered, err := s.findPaint()
+	if err != nil {
 		return nil, err
 	}
-	if err := s.fillLetters(most, least, inner); err != nil {
+	if err := s.fillLetters(most, least, lowered, inner); err != nil {
 		return nil, err
 	}
 	return s, s.untie()
 }
 
 // fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
-// is the strongest channel, and pale the weakest, of which the picture is the inner part.
-func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) error {
+// is the strongest channel, and pale the weakest, of which the picture is the inner part; what is lowered is no paint.
+func (s *strokes) fillLetters(bright, pale gocv.Mat, lowered *plane, inner image.Rectangle) error {
 	const (
 		rim  = 2  // how far beside a letter its blurred edge reaches, in pixels
 		even = 40 // what JPEG makes of one paint: lines differ from a dot by more
@@ -107,6 +108,9 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 	mask, near := gocv.NewMat(), gocv.NewMat()
 	defer closeAll([]gocv.Mat{mask, near})
 	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
+	if err := without(mask, lowered, inner.Min); err != nil {
+		return err
+	}
 	if err := morph(mask, &near, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
 		return err
 	}
@@ -119,7 +123,7 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 	}
 	pix, gaps, full, white := planes[0], planes[1], planes[2], planes[3]
 	var beside, besidePale []uint8
-	filled := false
+	var around []image.Rectangle // the filled ones and what is beside them
 	w := int32(mask.Cols())
 	eachPart(gaps, mask.Cols(), func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) {
@@ -140,12 +144,12 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 		if len(beside) == 0 || reachOf(beside) > even || reachOf(besidePale) > even { // it lies between a pipe and lines
 			return
 		}
-		filled = true
+		around = append(around, box.Inset(-s.width-max(box.Dx(), box.Dy())/2).Sub(inner.Min))
 		for _, i := range pixels {
 			pix[i] = 255
 		}
 	})
-	if !filled {
+	if len(around) == 0 {
 		return nil
 	}
 	if err := openRound(mask, &mask, s.width); err != nil {
@@ -155,8 +159,28 @@ func (s *strokes) fillLetters(bright, pale gocv.Mat, inner image.Rectangle) erro
 	if err != nil {
 		return err
 	}
-	for i, v := range opened.pix {
-		s.broad.pix[i] = max(s.broad.pix[i], min(v, s.paint))
+	for _, box := range around {
+		box = box.Intersect(image.Rect(0, 0, opened.w, opened.h))
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for i := y*opened.w + box.Min.X; i < y*opened.w+box.Max.X; i++ {
+				s.broad.pix[i] = max(s.broad.pix[i], min(opened.pix[i], s.paint))
+			}
+		}
+	}
+	return nil
+}
+
+// without takes from a mask, a Mat of one channel, what another marks that begins at a place in it.
+func without(mask gocv.Mat, other *plane, at image.Point) error {
+	pix, err := mask.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	for y := range other.h {
+		row := pix[(y+at.Y)*mask.Cols()+at.X:]
+		for x, v := range other.pix[y*other.w:][:other.w] {
+			row[x] &^= v
+		}
 	}
 	return nil
 }
