@@ -19,9 +19,9 @@ const (
 	freeSeen = 0.28
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
 	freeThick, freeThin = 0.50, 0.38
-	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one: beside a
-	// pipe a quarter of a line is left.
-	looseLength, faintLength = 0.3, 0.2
+	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one, in pieces of
+	// faintPiece and more: beside a pipe a quarter of a line is left, on both sides of it together.
+	looseLength, faintLength, faintPiece = 0.3, 0.2, 0.13
 	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
 	paintBleeds = 3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
@@ -188,8 +188,14 @@ func (g *regions) checkLoose() error {
 			return errorAt(ErrBadBoard, c, "a line ends at {}")
 		}
 	}
+	faint := make([]float64, len(g.all)) // by region
 	for _, b := range blobsOf(far, 255) {
-		if at := b.middle(); b.length() > faintLength*g.unitAt(at) {
+		at := b.middle()
+		unit, region := g.unitAt(at), g.label[int(at.y)*g.w+int(at.x)]
+		if b.length() < faintPiece*unit {
+			continue
+		}
+		if faint[region] += b.length(); faint[region] > faintLength*unit {
 			c := g.place(at)
 			return errorAt(ErrBadBoard, c, "there may be a line at {}")
 		}
