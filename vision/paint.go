@@ -82,7 +82,7 @@ func (p *painting) add(least uint8, sure bool) error {
 // isPaint tells whether a part of the mask is paint, for which it is rather dark.
 func (p *painting) isPaint(mask *plane, pixels []int32) bool {
 	const (
-		alike = 0.8  // of its brightness is left of a paint by noise
+		alike = 0.85 // of its brightness is left of a paint by noise
 		few   = 0.02 // share of the part
 	)
 	known, rest := p.levels(pixels)
