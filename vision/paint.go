@@ -24,7 +24,7 @@ type painting struct {
 }
 
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
-// lowered.
+// lowered that is not next to paint.
 func (s *strokes) findPaint() (*plane, error) {
 	const (
 		brightest = 0.998 // share of the pixels: two small dots are more than the rest
@@ -44,7 +44,11 @@ func (s *strokes) findPaint() (*plane, error) {
 			return nil, err
 		}
 	}
-	near, err := grown(p.found, rim)
+	beside, err := grown(p.found, rim)
+	if err != nil {
+		return nil, err
+	}
+	around, err := grown(p.found, s.width/2) // there a letter may have cut off paint
 	if err != nil {
 		return nil, err
 	}
@@ -52,8 +56,8 @@ func (s *strokes) findPaint() (*plane, error) {
 	for i, v := range s.broad.pix {
 		if p.found.pix[i] != 0 {
 			s.broad.pix[i] = max(v, s.paint)
-		} else if v >= s.paint && near.pix[i] == 0 {
-			s.broad.pix[i], lowered.pix[i] = s.paint-1, 255
+		} else if v >= s.paint && beside.pix[i] == 0 {
+			s.broad.pix[i], lowered.pix[i] = s.paint-1, ^around.pix[i]
 		}
 	}
 	return lowered, nil
