@@ -24,6 +24,7 @@ type question struct {
 	what   string
 	yes    bool
 	margin float64 // from 0, undecided, to 1, clear
+	strong bool    // of a wall: it may be one though the frame is thin
 	apply  func(g *ground)
 }
 
@@ -42,7 +43,7 @@ func (g *grid) grounds() ([]*ground, error) {
 		if !g.hasThinFrame(base, thin) {
 			return base.answered("walls", walls), nil
 		}
-		if !slices.ContainsFunc(walls, func(q question) bool { return q.yes || q.margin == 0 }) {
+		if !slices.ContainsFunc(walls, func(q question) bool { return q.strong }) {
 			return base.answered("walls", nil), nil
 		}
 		// Boards with walls have a thick frame. What looks like a wall is paint, or drawn by somebody else; or the picture is so

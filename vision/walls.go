@@ -54,6 +54,7 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
 			yes:  yes, margin: margin,
+			strong: heavy[i] > limits[i] && (heavy[i] >= surelyWall || lines[i].width >= wideWall*thin.width),
 			apply: func(g *ground) {
 				g.walls = append(g.walls, pair)
 				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
