@@ -30,6 +30,8 @@ func (s *strokes) findPaint() (*plane, error) {
 		brightest = 0.998 // share of the pixels: two small dots are more than the rest
 		darkest   = 0.1
 		rim       = 3 // how far the edge of paint is blurred, in pixels
+		// brightestLevel is the most that a level may be, in a picture as bright as paper.
+		brightestLevel = 250
 	)
 	var hist [256]int
 	for _, v := range s.broad.pix {
@@ -38,9 +40,9 @@ func (s *strokes) findPaint() (*plane, error) {
 	p := &painting{strokes: s, found: &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}}
 	p.ground = float64(quantile(&hist, len(s.broad.pix), darkest))
 	p.usual = min(max(paintShare*(float64(quantile(&hist, len(s.broad.pix), brightest))-p.ground), leastPaint), mostPaint)
-	s.paint = uint8(p.ground + p.usual)
+	s.paint = uint8(min(p.ground+p.usual, brightestLevel))
 	for k, level := range paintLevels {
-		if err := p.add(uint8(min(p.ground+level*p.usual, 250)), k == 0); err != nil {
+		if err := p.add(uint8(min(p.ground+level*p.usual, brightestLevel)), k == 0); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +106,7 @@ func (p *painting) isPaint(mask *plane, pixels []int32) bool {
 		}
 	}
 	if own.bright < p.usual {
-		return own.whiteness() <= pure && p.standsOut(mask, pixels, standStep*own.bright)
+		return own.whiteness() <= purest && p.standsOut(mask, pixels, standStep*own.bright)
 	}
 	// The purer a color, the less of it is what shines through a disc.
 	step := min(max(pureStep-own.whiteness(), paleStep), mostStep)
@@ -112,9 +114,9 @@ func (p *painting) isPaint(mask *plane, pixels []int32) bool {
 }
 
 const (
-	// letterWhite is the least whiteness of a white letter, and pure the most of a pure color: the darkest paint has none, and a
-	// disc over a tint 0.25 and more.
-	letterWhite, pure = 0.6, 0.3
+	// letterWhite is the least whiteness of a white letter, and pure the most of what one is on. The darkest paint has none but
+	// noise, no more than purest, and a disc over a tint 0.15 and more.
+	letterWhite, pure, purest = 0.6, 0.3, 0.1
 	// pureStep is standStep for a color without white, within these bounds.
 	pureStep, paleStep, mostStep = 0.8, 0.56, 0.75
 )
