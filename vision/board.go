@@ -55,6 +55,11 @@ func findCandidates(g *ground, looks []cellLook) ([]*candidate, error) {
 		}
 	}
 	size := g.size()
+	for i := range looks {
+		if g.cells[i].painted && looks[i].verdict() == noDot {
+			return nil, fmt.Errorf("%w: there is paint in %s that is neither a dot nor a pipe", ErrBadBoard, g.where(i))
+		}
+	}
 	if len(sure)+len(open) < 2*minFlows {
 		return nil, fmt.Errorf("%w: %s has no dots", ErrNoBoard, size)
 	}

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"image"
 	"math"
 	"slices"
 
@@ -23,10 +24,11 @@ func (g *regions) ground() (*ground, error) {
 	if err != nil {
 		return nil, err
 	}
+	painted := g.painted()
 	for k, i := range cells {
 		r := &g.all[i]
 		number[i] = k
-		out.cells = append(out.cells, cell{spot: spots[k], at: puzzle.Coord{Col: k}, middle: g.place(r.center())})
+		out.cells = append(out.cells, cell{spot: spots[k], at: puzzle.Coord{Col: k}, middle: g.place(r.center()), painted: painted[i]})
 		lo = vec{min(lo.x, float64(r.box.Min.X)), min(lo.y, float64(r.box.Min.Y))}
 		hi = vec{max(hi.x, float64(r.box.Max.X)), max(hi.y, float64(r.box.Max.Y))}
 	}
@@ -92,6 +94,25 @@ func (g *regions) tightest(cells []int) float64 {
 func (g *regions) room(r *region, tightest float64) float64 {
 	const least = 0.8 // of that: a region that is tighter is a part of a cell
 	return min(max(r.inner+lineHalf, least*tightest), tightest)
+}
+
+// painted tells of each region whether there is paint in it that lies in no other, as a dot does, and no pipe.
+func (g *regions) painted() []bool {
+	const least = 0.1 // area, in squares of the radius of the circle in the region: a letter has 0.3
+	out := make([]bool, len(g.all))
+	mask := make([]uint8, len(g.paint))
+	for i, d := range g.paint {
+		mask[i] = pick[uint8](d > 0, 255, 0)
+	}
+	eachPart(mask, g.w, func(_ image.Rectangle, pixels []int32) {
+		id := g.label[pixels[0]]
+		inner := g.all[id].inner
+		if float64(len(pixels)) < least*inner*inner || slices.ContainsFunc(pixels, func(i int32) bool { return g.label[i] != id }) {
+			return
+		}
+		out[id] = true
+	})
+	return out
 }
 
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without

@@ -30,9 +30,10 @@ type ground struct {
 // cell is a cell of the ground, without what is on it.
 type cell struct {
 	spot
-	at     puzzle.Coord // of a free board: its index in Col
-	middle vec          // of a free board's cell: the centroid
-	bridge bool
+	at      puzzle.Coord // of a free board: its index in Col
+	middle  vec          // of a free board's cell: the centroid
+	bridge  bool
+	painted bool // there is paint in it that lies in no other cell
 }
 
 // spot is where a cell lies: the point (x,y) of the unit cell, -0.5 to 0.5 from side to side, is at

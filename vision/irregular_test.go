@@ -89,9 +89,9 @@ func gradeOf(shot *visiontest.Shot) string {
 }
 
 // TestFreeOnceMisread reads random free-form boards that were misread once: the edge of a finger's disc led a border away from
-// its line, and a line too faint on its tint was left out below a pipe.
+// its line, a line too faint on its tint was left out below a pipe, and so were the dots of a flow too dark.
 func TestFreeOnceMisread(t *testing.T) {
-	for _, seed := range []uint64{300319, 321007} {
+	for _, seed := range []uint64{300319, 321007, 351635} {
 		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, boardStream)), "free")
 		shot := p.Render(visiontest.RandomStyle(seed))
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
