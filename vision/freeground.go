@@ -65,7 +65,7 @@ const (
 	lineHalf = 2
 	// dotRadius is the radius of a dot in the unit cell of a spot.
 	dotRadius = 0.345
-	// A dot's paint reaches 0.61 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
+	// A dot's paint reaches 0.54 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
 	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
 	leastBrush, coreDepth = 0.52, 0.42
 	// coreShare is that of a dot's own radius where cells differ in size: a pipe is as wide in all of them.
@@ -100,11 +100,7 @@ func (g *regions) room(r *region, tightest float64) float64 {
 func (g *regions) painted() []bool {
 	const least = 0.1 // area, in squares of the radius of the circle in the region: a letter has 0.3
 	out := make([]bool, len(g.all))
-	mask := make([]uint8, len(g.paint))
-	for i, d := range g.paint {
-		mask[i] = pick[uint8](d > 0, 255, 0)
-	}
-	eachPart(mask, g.w, func(_ image.Rectangle, pixels []int32) {
+	eachPart(g.paintMask(), g.w, func(_ image.Rectangle, pixels []int32) {
 		id := g.label[pixels[0]]
 		inner := g.all[id].inner
 		if float64(len(pixels)) < least*inner*inner || slices.ContainsFunc(pixels, func(i int32) bool { return g.label[i] != id }) {

@@ -302,17 +302,22 @@ func (p *parts) findLettered(paint []uint8) {
 // closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
 // what letters and ticks cut into dots.
 func (p *parts) closePaint(width, hole int) error {
-	mask := make([]uint8, len(p.paint))
-	for i, d := range p.paint {
-		mask[i] = pick[uint8](d > 0, 255, 0)
-	}
-	mask, err := closed(mask, p.w, p.h, width)
+	mask, err := closed(p.paintMask(), p.w, p.h, width)
 	if err != nil {
 		return err
 	}
 	fillHoles(mask, p.w, func(pixels []int32) bool { return len(pixels) <= hole })
 	p.paint, p.widest = distances(mask, p.w)
 	return nil
+}
+
+// paintMask is 255 where there is paint.
+func (p *parts) paintMask() []uint8 {
+	mask := make([]uint8, len(p.paint))
+	for i, d := range p.paint {
+		mask[i] = pick[uint8](d > 0, 255, 0)
+	}
+	return mask
 }
 
 // fillHoles sets those of the parts of what the mask leaves that are to be filled.
