@@ -41,7 +41,7 @@ func (g *regions) judge() error {
 		return fmt.Errorf("%w: the lines are too faint", ErrNoBoard)
 	}
 	g.findHoles()
-	for _, check := range []func() error{g.checkSizes, g.checkOutline, g.checkSeams, g.checkLattice, g.checkWhole, g.checkLoose} {
+	for _, check := range []func() error{g.checkSizes, g.checkOutline, g.checkSeams, g.checkCorners, g.checkLattice, g.checkWhole, g.checkLoose} {
 		if err := check(); err != nil {
 			return err
 		}
