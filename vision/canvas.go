@@ -8,7 +8,7 @@ import (
 const (
 	// canvasSpread is the most by which a canvas's pixels differ in a channel, JPEG included; canvasLevel is how bright its
 	// brightest channel is at least: black ones do no harm.
-	canvasSpread = 12
+	canvasSpread = 25
 	canvasLevel  = 60
 	// canvasLeft is the least part of either side that a canvas leaves of the picture.
 	canvasLeft = 0.3
@@ -20,17 +20,23 @@ const (
 )
 
 // withoutCanvas returns img with the plain bright canvas around it black: a board's frame that lies against it is no
-// thin bright line, but a step. Where there is none it returns img itself.
+// thin bright line, but a step. Where there is none it returns img itself. What is as thin as a board's frame may be one,
+// unless it has the color of a wider canvas at another side.
 func withoutCanvas(img *image.RGBA) *image.RGBA {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
+	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
+	var wide []rgb
 	in := img.Rect
 	for _, side := range canvasSides {
-		in = cutCanvas(img, in, side)
+		if rest, width, canvas := cutCanvas(img, in, side); width >= max(least, 1) {
+			in, wide = rest, append(wide, canvas)
+		}
 	}
-	// What is as thin as a board's frame may be one.
-	least := int(canvasWidth * float64(min(w, h)))
-	in.Min.X, in.Min.Y = pick(in.Min.X < least, 0, in.Min.X), pick(in.Min.Y < least, 0, in.Min.Y)
-	in.Max.X, in.Max.Y = pick(w-in.Max.X < least, w, in.Max.X), pick(h-in.Max.Y < least, h, in.Max.Y)
+	for _, side := range canvasSides {
+		rest, width, canvas := cutCanvas(img, in, side)
+		if width < least && slices.ContainsFunc(wide, func(c rgb) bool { return c.far(canvas) <= canvasSpread }) {
+			in = rest
+		}
+	}
 	if in == img.Rect {
 		return img
 	}
@@ -66,46 +72,41 @@ func splitColumns(r image.Rectangle, x int) (before, after image.Rectangle) {
 	return image.Rect(r.Min.X, r.Min.Y, x, r.Max.Y), image.Rect(x, r.Min.Y, r.Max.X, r.Max.Y)
 }
 
-// cutCanvas takes the canvas on one side off the part of the picture, with its blurred edge.
-func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (line, rest image.Rectangle)) image.Rectangle {
-	whole, first := in, image.Rectangle{}
+// cutCanvas takes the canvas on one side off the part of the picture, with its blurred edge. It also returns how wide that is, in
+// pixels, and its color.
+func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (line, rest image.Rectangle)) (left image.Rectangle, width int, canvas rgb) {
 	enough := func(r image.Rectangle) bool {
 		return float64(r.Dx()) >= canvasLeft*float64(img.Rect.Dx()) && float64(r.Dy()) >= canvasLeft*float64(img.Rect.Dy())
 	}
-	for {
+	cut := func(is func(line image.Rectangle) bool) bool {
 		line, rest := side(in)
-		if !enough(rest) || !plain(img, line) {
-			break
-		}
-		if in == whole {
-			first = line
+		if !enough(rest) || !is(line) {
+			return false
 		}
 		in = rest
+		width++
+		return true
 	}
-	if in == whole {
-		return in
+	first, _ := side(in)
+	canvas = colorAt(img, vec{float64(first.Min.X), float64(first.Min.Y)})
+	for cut(func(line image.Rectangle) bool { return plain(img, line, canvas) }) {
 	}
-	canvas := colorAt(img, vec{float64(first.Min.X), float64(first.Min.Y)})
-	for range canvasRim {
-		line, rest := side(in)
-		if !enough(rest) || !shaded(img, line, canvas) {
-			break
-		}
-		in = rest
+	if width == 0 {
+		return in, 0, canvas
 	}
-	return in
+	for k := 0; k < canvasRim && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas) }); k++ {
+	}
+	return in, width, canvas
 }
 
-// plain tells whether all pixels of the part are bright and alike.
-func plain(img *image.RGBA, part image.Rectangle) bool {
-	first := img.Pix[img.PixOffset(part.Min.X, part.Min.Y):][:3]
-	if max(first[0], first[1], first[2]) < canvasLevel {
+// plain tells whether all pixels of the part have the canvas's color, and that is bright.
+func plain(img *image.RGBA, part image.Rectangle, canvas rgb) bool {
+	if canvas.brightest() < canvasLevel {
 		return false
 	}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
-			p := img.Pix[img.PixOffset(x, y):][:3]
-			if slices.ContainsFunc([]int{0, 1, 2}, func(i int) bool { return abs(int(p[i])-int(first[i])) > canvasSpread }) {
+			if colorAt(img, vec{float64(x), float64(y)}).far(canvas) > canvasSpread {
 				return false
 			}
 		}
@@ -121,7 +122,7 @@ func shaded(img *image.RGBA, part image.Rectangle, canvas rgb) bool {
 			p := colorAt(img, vec{float64(x), float64(y)})
 			k := float64(p.brightest()) / float64(canvas.brightest())
 			dimmed := rgb{int16(k * float64(canvas[0])), int16(k * float64(canvas[1])), int16(k * float64(canvas[2]))}
-			if k > rimLevel && p.far(dimmed) <= 2*canvasSpread {
+			if k > rimLevel && p.far(dimmed) <= canvasSpread {
 				n++
 			}
 		}

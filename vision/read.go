@@ -121,6 +121,7 @@ var passes = []pass{
 	{gray, 1, 6, false},
 	{minimum, 1, 6, false},
 	{anyColor, 1, 12, false},
+	{anyColor, 1, 6, false},
 	{gray, 4, 12, false},
 	{gray, 4, 6, false},
 	{gray, 1, 12, true},

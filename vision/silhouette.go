@@ -196,6 +196,7 @@ func (g *grid) mend(thin thinLine) bool {
 // keepParts keeps the parts of the mask, joined by sides that are not thick and bright, that have a thick outline
 // themselves. A single cell with such an outline is a hole.
 func (g *grid) keepParts(thin thinLine) {
+	bright := g.brightLimit(thin)
 	seen := make([]bool, len(g.mask))
 	keep := make([]bool, len(g.mask))
 	var parts [][]int
@@ -214,7 +215,7 @@ func (g *grid) keepParts(thin thinLine) {
 				j := (n.Row-g.r)*g.rect.cols + n.Col - g.c
 				w := g.weigh(a, b)
 				switch {
-				case g.has(n.Row, n.Col) && thin.heaviness(w) < brightThick:
+				case g.has(n.Row, n.Col) && thin.heaviness(w) < bright:
 					if !seen[j] {
 						seen[j] = true
 						part = append(part, j)
@@ -243,6 +244,17 @@ func (g *grid) keepParts(thin thinLine) {
 		}
 	}
 	g.mask = keep
+}
+
+// brightLimit is the least heaviness of the thick bright lines between cells.
+func (g *grid) brightLimit(thin thinLine) float64 {
+	var heavy []float64
+	g.eachSide(func(e float64, a, b vec, border bool) {
+		if e != unseen && !border {
+			heavy = append(heavy, thin.heaviness(g.weigh(a, b)))
+		}
+	})
+	return wallLimit(heavy)
 }
 
 // isOpening tells whether a warp may lead out of the cell in the direction d: two rails do, and nothing closes them.

@@ -97,8 +97,11 @@ func wallLimits(heavy []float64, lines []weight) []float64 {
 	}
 	mass, width, level := median(masses), median(widths), median(levels)
 	for i, l := range lines {
-		alike := max(l.width/width, width/l.width) <= asWide && l.level >= haloLevel*level
-		limits[i] = max(limits[i], mass*pick(alike, haloSpread, wallSpread))
+		if max(l.width/width, width/l.width) <= asWide && l.level >= haloLevel*level {
+			limits[i] = mass * haloSpread
+		} else {
+			limits[i] = max(limits[i], mass*wallSpread)
+		}
 	}
 	return limits
 }

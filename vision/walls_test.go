@@ -30,6 +30,21 @@ func TestWallLimits(t *testing.T) {
 	}
 }
 
+// TestPaleWall tells a wall under a halo from thin lines where the others' weights lie between it and the heaviest.
+func TestPaleWall(t *testing.T) {
+	heavy := []float64{9, 9, 9, 13, 13, 13, 1, 1, 4.6}
+	lines := []weight{8: {width: 5.6, level: 175}}
+	for i := range 8 {
+		lines[i] = weight{width: 5.8, level: 210}
+	}
+	lines[6], lines[7] = weight{width: 2, level: 100}, weight{width: 2, level: 100}
+	for i, limit := range wallLimits(heavy, lines) {
+		if want := heavy[i] > 1; heavy[i] > limit != want {
+			t.Errorf("line %d, of weight %g, limit %g", i, heavy[i], limit)
+		}
+	}
+}
+
 // TestStepShare looks for a step of color at x = 50.
 func TestStepShare(t *testing.T) {
 	for _, c := range []struct {
