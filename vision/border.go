@@ -41,7 +41,7 @@ func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 	if k < 0 || k >= pick(flat, g.sides.rows, g.sides.cols) {
 		return 0
 	}
-	typical := g.typicalMass()
+	lightest, heaviest := g.masses()
 	n, at := pick(flat, g.rect.cols, g.rect.rows), pick(flat, g.c, g.r)
 	weigh := g.weigh
 	if lines != g.lines {
@@ -62,7 +62,7 @@ func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 			continue
 		}
 		w := weigh(a, b)
-		if w.mass > typical/crossingMass && w.mass < typical*crossingMass && w.least > w.mass*crossingEven {
+		if w.mass >= lightest && w.mass <= heaviest && w.least > w.mass*crossingEven {
 			on++
 		}
 	}
@@ -155,7 +155,7 @@ func (g *grid) variants() (out []*grid) {
 
 // move pushes the i-th border out by d cells.
 func (g *grid) move(i, d int) {
-	g.typical = 0
+	g.heaviest = 0
 	switch i {
 	case 0:
 		g.r, g.rect.rows = g.r-d, g.rect.rows+d

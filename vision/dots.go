@@ -112,10 +112,12 @@ func (l *cellLook) verdict() verdict {
 	full := l.cover >= fullCover && l.fill >= evenFill
 	even := round && l.fill >= evenFill
 	disc := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
-	halo := l.cover >= haloCover && l.edge >= haloEdge && l.drop >= evenContrast
+	halo := l.cover >= haloCover && l.edge >= haloEdge
 	switch {
-	case l.seen >= 0.5 && (halo || disc):
+	case l.seen >= 0.5 && (halo && l.drop >= evenContrast || disc):
 		return aDot
+	case l.seen >= 0.5 && halo && l.drop >= noEvenContrast:
+		return doubtful
 	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
 		return noDot
 	case round && l.fill >= dotFill && l.contrast >= dotContrast, even && l.contrast >= evenContrast:

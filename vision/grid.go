@@ -15,12 +15,12 @@ type grid struct {
 	// weights are those of the lines weighed so far, by their ends.
 	weights map[[2]vec]weight
 	// lineShare is the mean evidence of the sides that the picture shows: 0.92 to 1 on real boards.
-	lineShare float64
-	typical   float64 // see typicalMass
-	doubted   bool    // one of several sizes that are likely
-	first     bool    // the likeliest of its pass
-	outlined  bool    // its outline is thick, but for openings
-	w, h      int     // of the working picture
+	lineShare          float64
+	lightest, heaviest float64 // see masses
+	doubted            bool    // one of several sizes that are likely
+	first              bool    // the likeliest of its pass
+	outlined           bool    // its outline is thick, but for openings
+	w, h               int     // of the working picture
 }
 
 const (

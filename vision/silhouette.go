@@ -362,6 +362,6 @@ func (g *grid) shrink() bool {
 	if !slices.Contains(mask, false) {
 		mask = nil
 	}
-	g.rect, g.mask, g.typical = box, mask, 0
+	g.rect, g.mask, g.heaviest = box, mask, 0
 	return true
 }

@@ -88,19 +88,22 @@ func median(s []float64) float64 {
 	return s[len(s)/2]
 }
 
-// typicalMass is the median mass of the sides between the cells.
-func (g *grid) typicalMass() float64 {
-	if g.typical == 0 {
+// masses returns the least and the most that a line of the grid weighs: within crossingMass of the median of the sides between
+// the cells, or as a few of them do, for tints make lines lighter.
+func (g *grid) masses() (lightest, heaviest float64) {
+	const few = 0.05 // share of the sides
+	if g.heaviest == 0 {
 		var inner []float64
 		g.eachSide(func(e float64, a, b vec, border bool) {
 			if e != unseen && !border {
 				inner = append(inner, g.weigh(a, b).mass)
 			}
 		})
-		g.typical = 1
-		if len(inner) > 0 {
-			g.typical = max(median(inner), 1)
+		g.lightest, g.heaviest = 1./crossingMass, crossingMass
+		if n := len(inner); n > 0 {
+			typical := max(median(inner), 1)
+			g.lightest, g.heaviest = min(typical/crossingMass, inner[int(few*float64(n))]), max(typical*crossingMass, inner[int((1-few)*float64(n))])
 		}
 	}
-	return g.typical
+	return g.lightest, g.heaviest
 }
