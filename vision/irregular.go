@@ -29,9 +29,16 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		sides = append(sides, size.X)
 	}
 	for _, side := range sides {
-		reading, found, err := r.irregularIn(ctx, work, strokeWidth*float64(side))
+		width := strokeWidth * float64(side)
+		reading, found, err := r.irregularIn(ctx, work, width)
 		if reading != nil || err != nil {
 			return reading, err
+		}
+		if found != nil && zoomStroke*found.thick > width { // a part of the outline may have been taken for paint
+			reading, found, err = r.irregularIn(ctx, work, zoomStroke*found.thick)
+			if reading != nil || err != nil {
+				return reading, err
+			}
 		}
 		if found == nil {
 			continue

@@ -21,6 +21,7 @@ type painting struct {
 	*strokes
 	ground, usual float64 // the brightness of the picture's ground, and how much more usual paint has at least
 	found         *plane  // by pixel: 255 where there is paint
+	brush         float32 // the radius of the widest dot found so far, 0 as long as nobody has asked
 }
 
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
@@ -75,7 +76,7 @@ func (p *painting) add(least uint8, sure bool) error {
 	inner := image.Rect(0, 0, mask.w, mask.h).Inset(1)
 	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
 		page := least >= p.paint && !box.In(inner)
-		if !sure && !page && !p.isPaint(mask, pixels) {
+		if !sure && !page && !p.isPaint(mask, box, pixels) {
 			return
 		}
 		for _, i := range pixels {
@@ -86,7 +87,7 @@ func (p *painting) add(least uint8, sure bool) error {
 }
 
 // isPaint tells whether a part of the mask is paint, for which it is rather dark.
-func (p *painting) isPaint(mask *plane, pixels []int32) bool {
+func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32) bool {
 	const (
 		alike = 0.85 // of its brightness is left of a paint by noise
 		few   = 0.02 // share of the part
@@ -101,22 +102,57 @@ func (p *painting) isPaint(mask *plane, pixels []int32) bool {
 		if !letter && own.bright > alike*other.bright {
 			return true
 		}
-		if !letter && float64(known.n) > few*float64(len(pixels)) { // it is a tint or a disc around its paint
+		// Else it is a tint or a disc around its paint, or goes on from it below a disc.
+		if !letter && float64(known.n) > few*float64(len(pixels)) && !(p.goesOn(mask, pixels) && p.isDotted(box, pixels)) {
 			return false
 		}
 	}
 	if own.bright < p.usual {
-		return own.whiteness() <= purest && p.standsOut(mask, pixels, standStep*own.bright)
+		return (own.whiteness() <= purest || p.isDotted(box, pixels)) && p.standsOut(mask, pixels, standStep*own.bright)
 	}
 	// The purer a color, the less of it is what shines through a disc.
 	step := min(max(pureStep-own.whiteness(), paleStep), mostStep)
 	return p.standsOut(mask, pixels, step*own.bright)
 }
 
+// goesOn tells whether the part is what the paint in it goes on to, and not what is around that.
+func (p *painting) goesOn(mask *plane, pixels []int32) bool {
+	const most = 0.3 // share of the rim of paint that the rest is at: at a pipe's end
+	rim, inside := 0, 0
+	for _, i := range pixels {
+		if p.found.pix[i] == 0 {
+			continue
+		}
+		for _, step := range [...]int{-1, 1, -mask.w, mask.w} {
+			if j := int(i) + step; j >= 0 && j < len(mask.pix) && p.found.pix[j] == 0 {
+				rim++
+				inside += pick(mask.pix[j] != 0, 1, 0)
+			}
+		}
+	}
+	return float64(inside) <= most*float64(rim)
+}
+
+// isDotted tells whether the part's widest place is about as wide as the widest of the dots, as that of a flow is: a tinted cell
+// and a finger's disc are wider.
+func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
+	const least, most = 0.8, 1.1 // of the widest dot
+	if p.brush == 0 {
+		_, p.brush = distances(p.found.pix, p.found.w)
+	}
+	part := make([]uint8, box.Dx()*box.Dy())
+	for _, i := range pixels {
+		x, y := int(i)%p.found.w, int(i)/p.found.w
+		part[(y-box.Min.Y)*box.Dx()+x-box.Min.X] = 255
+	}
+	_, widest := distances(part, box.Dx())
+	return widest >= least*p.brush && widest <= most*p.brush
+}
+
 const (
 	// letterWhite is the least whiteness of a white letter, and pure the most of what one is on. The darkest paint has none but
 	// noise, no more than purest, and a disc over a tint 0.15 and more.
-	letterWhite, pure, purest = 0.6, 0.3, 0.1
+	letterWhite, pure, purest = 0.6, 0.4, 0.1
 	// pureStep is standStep for a color without white, within these bounds.
 	pureStep, paleStep, mostStep = 0.8, 0.56, 0.75
 )
