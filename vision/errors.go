@@ -24,7 +24,7 @@ var (
 
 // A PlaceError says what is wrong at one place of the picture.
 type PlaceError struct {
-	Kind error        // ErrNoBoard or ErrBadBoard
+	Kind error        // ErrNoBoard or ErrBadBoard, or what wraps it
 	What string       // in words, with {} where the place is named
 	At   puzzle.Point // px of the picture given to Read
 }

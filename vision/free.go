@@ -34,6 +34,9 @@ const (
 	leaves = 0.08
 )
 
+// errLineEnds says that a line bounds no region: a part of it was not seen.
+var errLineEnds = fmt.Errorf("%w: a line leads nowhere", ErrBadBoard)
+
 // judge tells cells, outside and holes apart, and says why this is no board.
 func (g *regions) judge() error {
 	g.weighOutline()
@@ -185,7 +188,7 @@ func (g *regions) checkLoose() error {
 	for _, b := range blobsOf(near, 255) {
 		if at := b.middle(); b.length() > looseLength*g.unitAt(at) {
 			c := g.place(at)
-			return errorAt(ErrBadBoard, c, "a line ends at {}")
+			return errorAt(errLineEnds, c, "it ends at {}")
 		}
 	}
 	faint := make([]float64, len(g.all)) // by region

@@ -3,6 +3,7 @@ package vision
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/draw"
 )
@@ -110,9 +111,10 @@ func (r *reader) zoomed(ctx context.Context, o *outline, thick float64) (*Readin
 	}
 	r.log.Debug("zoomed", "crop", crop, "factor", f)
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
-		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}}
+		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}, ended: r.ended}
 	inner.work[0] = work
 	reading, _, err := inner.irregularIn(ctx, work, zoomStroke*f*o.thick*scale.x)
+	r.ended = inner.ended
 	if inner.depth > r.depth {
 		r.depth, r.why = inner.depth, inner.why
 	}
@@ -135,7 +137,13 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 	r.trace.show("parts", func() image.Image { return partsImage(p) })
 	g := p.measure()
 	err = g.judge()
-	r.log.Debug("looked for regions", "strength", least, "area", p.area.Min, "regions", p.n, "cells", len(g.cells()), "why", err)
+	cells := len(g.cells())
+	if errors.Is(err, errLineEnds) {
+		r.ended = max(r.ended, cells)
+	} else if err == nil && cells < r.ended { // the line was not seen this time
+		err = fmt.Errorf("%w: %d regions were found, and %d at another look", ErrBadBoard, cells, r.ended)
+	}
+	r.log.Debug("looked for regions", "strength", least, "area", p.area.Min, "regions", p.n, "cells", cells, "why", err)
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
 		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)

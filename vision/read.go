@@ -142,6 +142,7 @@ type reader struct {
 	reserve *Reading
 	why     error // of the attempt that came closest to a board
 	depth   int   // how close that was
+	ended   int   // of a board without a lattice, the most cells among which a line ended at nothing
 }
 
 type lineKey struct {
