@@ -31,14 +31,14 @@ func withoutCanvas(img *image.RGBA) *image.RGBA {
 			in, wide = rest, append(wide, canvas)
 		}
 	}
+	if len(wide) == 0 {
+		return img
+	}
 	for _, side := range canvasSides {
 		rest, width, canvas := cutCanvas(img, in, side)
 		if width < least && slices.ContainsFunc(wide, func(c rgb) bool { return c.far(canvas) <= canvasSpread }) {
 			in = rest
 		}
-	}
-	if in == img.Rect {
-		return img
 	}
 	out := image.NewRGBA(img.Rect)
 	for i := 3; i < len(out.Pix); i += 4 {

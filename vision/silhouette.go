@@ -249,11 +249,9 @@ func (g *grid) keepParts(thin thinLine) {
 // brightLimit is the least heaviness of the thick bright lines between cells.
 func (g *grid) brightLimit(thin thinLine) float64 {
 	var heavy []float64
-	g.eachSide(func(e float64, a, b vec, border bool) {
-		if e != unseen && !border {
-			heavy = append(heavy, thin.heaviness(g.weigh(a, b)))
-		}
-	})
+	for _, w := range g.innerLines() {
+		heavy = append(heavy, thin.heaviness(w))
+	}
 	return wallLimit(heavy)
 }
 

@@ -30,16 +30,13 @@ const (
 
 // thinLine measures the lines between the grid's cells.
 func (g *grid) thinLine() thinLine {
-	var all []weight
-	var masses, widths, levels []float64
-	g.eachSide(func(e float64, a, b vec, border bool) {
-		if e != unseen && !border {
-			w := g.weigh(a, b)
-			all, levels = append(all, w), append(levels, w.level)
-		}
-	})
+	all := g.innerLines()
 	if len(all) == 0 {
 		return thinLine{1, 1, 1}
+	}
+	var masses, widths, levels []float64
+	for _, w := range all {
+		levels = append(levels, w.level)
 	}
 	t := thinLine{level: max(median(levels), 1)}
 	for _, w := range all {

@@ -88,17 +88,25 @@ func median(s []float64) float64 {
 	return s[len(s)/2]
 }
 
+// innerLines weighs the lines between the grid's cells that the picture shows.
+func (g *grid) innerLines() (out []weight) {
+	g.eachSide(func(e float64, a, b vec, border bool) {
+		if e != unseen && !border {
+			out = append(out, g.weigh(a, b))
+		}
+	})
+	return out
+}
+
 // masses returns the least and the most that a line of the grid weighs: within crossingMass of the median of the sides between
 // the cells, or as a few of them do, for tints make lines lighter.
 func (g *grid) masses() (lightest, heaviest float64) {
 	const few = 0.05 // share of the sides
 	if g.heaviest == 0 {
 		var inner []float64
-		g.eachSide(func(e float64, a, b vec, border bool) {
-			if e != unseen && !border {
-				inner = append(inner, g.weigh(a, b).mass)
-			}
-		})
+		for _, w := range g.innerLines() {
+			inner = append(inner, w.mass)
+		}
 		g.lightest, g.heaviest = 1./crossingMass, crossingMass
 		if n := len(inner); n > 0 {
 			typical := max(median(inner), 1)
