@@ -5,21 +5,30 @@ import (
 	"slices"
 )
 
-// checkCorners refuses cells that bend around a corner of others from which a border may lead on that paint hides in all its
-// length.
+// checkCorners refuses cells that bend around a corner of others, or of the outline, from which a border may lead on that paint
+// hides in all its length, or but for a stub at its other end.
 func (g *regions) checkCorners() error {
-	near, err := grown(&plane{g.w, g.h, g.hidden}, stubGap)
+	hidden := &plane{g.w, g.h, g.hidden}
+	near, err := grown(hidden, stubGap)
+	if err != nil {
+		return err
+	}
+	nearby, err := grown(hidden, g.reach+stubGap)
 	if err != nil {
 		return err
 	}
 	var corner *vec
 	g.eachBorder(func(i, j int) {
-		if near.pix[i] == 0 || corner != nil {
+		at := vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}
+		tip, to := 0, near // how far the line at the corner may reach into the cell
+		if g.all[g.label[i]].role != aCell || g.all[g.label[j]].role != aCell {
+			tip, to = g.reach, nearby
+		}
+		if to.pix[i] == 0 || corner != nil {
 			return
 		}
-		at := vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}
 		for _, id := range [...]uint16{g.label[i], g.label[j]} {
-			if g.all[id].role == aCell && slices.ContainsFunc(g.bendsAround(id, at), func(d vec) bool { return g.mayPart(id, at, d) }) {
+			if g.all[id].role == aCell && slices.ContainsFunc(g.bendsAround(id, at, tip), func(d vec) bool { return g.mayPart(id, at, d, tip) }) {
 				corner = &at
 			}
 		}
@@ -31,16 +40,17 @@ func (g *regions) checkCorners() error {
 	return nil
 }
 
-// bendsAround returns the directions in which a line from the place parts the region into corners that are not reflex, none
-// where it has no reflex corner there.
-func (g *regions) bendsAround(id uint16, at vec) (out []vec) {
+// bendsAround returns the directions in which a line from the place, the tip of a line that wide, parts the region into corners
+// that are not reflex, none where it has no reflex corner there.
+func (g *regions) bendsAround(id uint16, at vec, tip int) (out []vec) {
 	const (
 		reach  = 0.15 // how far around the corner to look, over the width of a cell
+		clear  = 1.5  // the same over the width of the line
 		reflex = 0.6  // share of what is there, of a corner of more than 216 degrees
 	)
 	n, mid := 0, vec{}
 	for _, d := range around {
-		if g.regionAt(at.add(d.mul(reach*g.unit))) == id {
+		if g.regionAt(at.add(d.mul(max(reach*g.unit, clear*float64(tip))))) == id {
 			n, mid = n+1, mid.add(d)
 		}
 	}
@@ -57,16 +67,29 @@ func (g *regions) bendsAround(id uint16, at vec) (out []vec) {
 }
 
 // mayPart tells whether paint may hide a border of the region that leads from the place that way, as long as one is at least and
-// at most.
-func (g *regions) mayPart(id uint16, from, way vec) bool {
-	t, depth := float64(lineHalf+stubGap), 0.0
+// at most. A line of the given width may reach into the region there.
+func (g *regions) mayPart(id uint16, from, way vec, tip int) bool {
+	const bent = 1.5 // a pipe that bends on a border hides so much more of it
+	start := float64(lineHalf)
+	for start < float64(tip) && g.lined(from.add(way.mul(start))) {
+		start++
+	}
+	t, depth := start+stubGap, 0.0
 	for at := from.add(way.mul(t)); g.hides(at) && g.regionAt(at) == id; at = from.add(way.mul(t)) {
 		depth = max(depth, float64(g.paint[int(at.y)*g.w+int(at.x)]))
 		t++
 	}
 	t += lineHalf
 	end := from.add(way.mul(t))
-	return t > freeLink*g.unit && t <= longestGap(depth) && (g.lined(end) || g.regionAt(end) != id)
+	switch below := t - start; {
+	case below <= freeLink*g.unit:
+		return false
+	case below <= longestGap(depth):
+		return g.lined(end) || g.regionAt(end) != id
+	case below <= bent*longestGap(depth): // there is a stub of it within the region
+		return depth > paintRim && g.regionAt(end.add(way.mul(stubRun))) == id && g.parts.goesOn(end, from)
+	}
+	return false
 }
 
 // regionAt is the label of the place, or of the nearest one of the area.

@@ -29,15 +29,18 @@ func (b brightness) String() string { return [...]string{"gray", "minimum", "any
 // lineMaps are the vertical and the horizontal thin bright lines of a picture: at each pixel how much brighter
 // the line there is than both its sides, 0 where there is none.
 type lineMaps struct {
-	v, h, both *plane // both: the weaker of the two, which is strong at crossings
-	luma       *plane // the picture's own brightness
-	amplified  bool
+	v, h, both *plane      // both: the weaker of the two, which is strong at crossings
+	luma       *plane      // the picture's own brightness
+	gain       float64     // see findLines
 	colored    *image.RGBA // the picture, where lines of any color count
 	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
 	joinedV, joinedH *plane
 	pieces           *lineMaps // see withPieces
 }
+
+// amplified tells whether the lines were sought in a picture made brighter.
+func (m *lineMaps) amplified() bool { return m.gain > 1 }
 
 // brightness names the channel in which lines are sought.
 type brightness int
@@ -57,7 +60,7 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(img)
-	m := &lineMaps{amplified: gain > 1}
+	m := &lineMaps{gain: gain}
 	if ch == anyColor {
 		m.colored = img
 	}

@@ -225,9 +225,9 @@ func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Read
 	if err != nil {
 		// Another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
 		// amplified picture, where all bright lines look alike.
-		return nil, r.refuse(work, 1, err, g.first && !g.lines.amplified)
+		return nil, r.refuse(work, 1, err, g.first && !g.lines.amplified())
 	}
-	if err := r.checkWalls(found[0], g.lines.amplified || r.isFine(work)); err != nil {
+	if err := r.checkWalls(found[0], g.lines.amplified() || r.isFine(work)); err != nil {
 		return nil, r.refuse(work, 1, err, false)
 	}
 	return r.readGrounds(ctx, work, found)

@@ -35,6 +35,9 @@ func (g *grid) grounds() ([]*ground, error) {
 	}
 	base := g.bare()
 	thin := g.thinLine()
+	if g.lines.amplified() && g.lines.gain*thin.level > math.MaxUint8 {
+		return nil, fmt.Errorf("%w: the lines of %s are as bright as its walls in a picture made brighter", ErrBadBoard, base.size())
+	}
 	walls := g.walls(base, thin)
 	if !g.outlined {
 		if err := g.checkFrame(base, thin); err != nil {
@@ -103,7 +106,7 @@ func (g *grid) bare() *ground {
 		lattice: puzzle.Square, rows: rows, cols: cols,
 		box:   box{g.corner(0, 0), g.u, g.v, float64(cols), float64(rows)},
 		parts: []Part{{"lines", (g.lineShare - minLineShare) / (1 - minLineShare)}},
-		sure:  !g.doubted, decisive: g.first && !g.lines.amplified,
+		sure:  !g.doubted, decisive: g.first && !g.lines.amplified(),
 	}
 	index := make(map[puzzle.Coord]int)
 	for i := range rows * cols {

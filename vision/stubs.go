@@ -109,7 +109,9 @@ func (p *parts) below(a, b vec) bool {
 	if depth == 0 || length > longestGap(depth) {
 		return false
 	}
-	mid, side := lerp(a, b, 0.5), vec{-step.y, step.x}.mul(passing*(length-2*stubGap))
+	// As deep inside of paint there may be a dot, of which a pipe leads away on one side.
+	pass := pick(depth > dotDepth*float64(p.widest), 1, passing)
+	mid, side := lerp(a, b, 0.5), vec{-step.y, step.x}.mul(pass*(length-2*stubGap))
 	return p.leadsOn(mid, side) && p.leadsOn(mid, side.mul(-1))
 }
 
