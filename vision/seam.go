@@ -12,7 +12,8 @@ const (
 )
 
 // goesOn tells, where paint hides a part of a seam, whether what is seen of it lies on one straight line or arc, and on
-// either side of that.
+// either side of that. Where a side is so short that what is seen may be another line's, it must lie where the other side, as
+// long as what is hidden, points at.
 func (g *regions) goesOn(s *seam) bool {
 	if len(s.under) == 0 || len(s.line) < 2*leastEnd {
 		return false
@@ -28,25 +29,31 @@ func (g *regions) goesOn(s *seam) bool {
 		u, _ := along(p)
 		lo, hi = min(lo, u), max(hi, u)
 	}
-	before, after := 0, 0
-	joint := g.parts.thick/2 + paintRim // so far another line reaches
-	us, vs := make([]float64, len(s.line)), make([]float64, len(s.line))
-	for i, p := range s.line {
-		us[i], vs[i] = along(p)
-		end := pick(us[i] < lo, &before, &after)
-		if (us[i] < lo || us[i] > hi) && *end < leastEnd && g.apart(s, p, int(joint)) {
-			*end++
+	joint := int(g.parts.thick/2 + paintRim) // so far another line reaches
+	var all, before, after track
+	for _, p := range s.line {
+		u, v := along(p)
+		all.add(u, v)
+		if u >= lo && u <= hi {
+			continue
+		}
+		end := pick(u < lo, &before, &after)
+		end.add(u, v)
+		if end.apart < leastEnd && g.apart(s, p, joint) {
+			end.apart++
 		}
 	}
-	if min(before, after) < leastEnd {
+	short, long := &before, &after
+	if short.apart > long.apart {
+		short, long = long, short
+	}
+	switch {
+	case len(short.us) < leastEnd || long.apart < leastEnd:
 		return false
+	case short.apart >= leastEnd:
+		return all.isOn(all.fit(2))
 	}
-	a := parabola(us, vs)
-	on := 0
-	for i, u := range us {
-		on += pick(math.Abs(a[0]+u*(a[1]+u*a[2])-vs[i]) < offLine, 1, 0)
-	}
-	return float64(on) >= onLine*float64(len(us))
+	return float64(len(long.us)) >= hi-lo && short.isOn(long.fit(1))
 }
 
 // apart tells whether there is no region but the seam's within r pixels of a place, in x and in y.
@@ -59,35 +66,4 @@ func (g *regions) apart(s *seam, p vec, r int) bool {
 		}
 	}
 	return true
-}
-
-// parabola returns a, b and c of v = a + b·u + c·u² by least squares.
-func parabola(us, vs []float64) (out [3]float64) {
-	var m [3][4]float64
-	for i, u := range us {
-		powers := [3]float64{1, u, u * u}
-		for r := range 3 {
-			for c := range 3 {
-				m[r][c] += powers[r] * powers[c]
-			}
-			m[r][3] += powers[r] * vs[i]
-		}
-	}
-	for k := range 3 { // the matrix is positive definite
-		if m[k][k] == 0 {
-			return out
-		}
-		for r := range 3 {
-			if r != k {
-				f := m[r][k] / m[k][k]
-				for c := k; c < 4; c++ {
-					m[r][c] -= f * m[k][c]
-				}
-			}
-		}
-	}
-	for k := range 3 {
-		out[k] = m[k][3] / m[k][k]
-	}
-	return out
 }

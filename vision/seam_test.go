@@ -4,48 +4,62 @@ package vision
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
-// TestParabola fits one through points of one.
-func TestParabola(t *testing.T) {
-	want := [3]float64{3, -0.5, 0.02}
-	var us, vs []float64
+// TestFit fits a parabola through points of one, and some noise beside it.
+func TestFit(t *testing.T) {
+	want := curve{3, -0.5, 0.02}
+	var clean, noisy track
 	for u := -20.0; u <= 20; u++ {
-		us, vs = append(us, u), append(vs, want[0]+u*(want[1]+u*want[2]))
+		clean.add(u, want.at(u))
+		noisy.add(u, want.at(u)+pick(u > 15, 4.0, 0))
 	}
-	got := parabola(us, vs)
-	for i := range want {
-		if math.Abs(got[i]-want[i]) > 1e-9 {
-			t.Errorf("coefficient %d is %v, want %v", i, got[i], want[i])
+	if got := weightedFit(clean.us, clean.vs, slices.Repeat([]float64{1}, len(clean.us)), 2); !near(got, want, 1e-9) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := noisy.fit(2); !noisy.isOn(got) || noisy.isOn(clean.fit(1)) {
+		t.Errorf("with noise %v, want %v", got, want)
+	}
+}
+
+func near(a, b curve, slack float64) bool {
+	for i := range a {
+		if math.Abs(a[i]-b[i]) > slack {
+			return false
 		}
 	}
+	return true
 }
 
 // TestGoesOn looks at borders of which paint hides the middle.
 func TestGoesOn(t *testing.T) {
 	const w, h = 60, 60
 	for _, c := range []struct {
-		name string
-		at   func(x int) float64 // the border's height
-		end  int                 // where paint ends
-		want bool
+		name     string
+		at       func(x int) float64 // the border's height
+		from, to int                 // where paint hides it
+		other    int                 // where another region begins
+		want     bool
 	}{
-		{"straight", func(int) float64 { return 30 }, 35, true},
-		{"arc", func(x int) float64 { return 25 + 0.01*float64((x-30)*(x-30)) }, 35, true},
-		{"two lines", func(x int) float64 { return pick(x < 30, 24.0, 36.0) }, 35, false},
-		{"one end", func(int) float64 { return 30 }, w, false},
+		{"straight", func(int) float64 { return 30 }, 25, 35, w, true},
+		{"arc", func(x int) float64 { return 25 + 0.01*float64((x-30)*(x-30)) }, 25, 35, w, true},
+		{"two lines", func(x int) float64 { return pick(x < 30, 24.0, 36.0) }, 25, 35, w, false},
+		{"one end", func(int) float64 { return 30 }, 25, w, w, false},
+		{"an end between others", func(int) float64 { return 30 }, 31, 52, 57, true},
+		{"an end between others, off the line", func(x int) float64 { return pick(x < 45, 30.0, 33) }, 31, 52, 57, false},
 	} {
 		g := &regions{parts: &parts{w: w, h: h, label: make([]uint16, w*h), thick: 4}}
 		s := &seam{a: 2, b: 3}
 		for x := range w {
 			y := c.at(x)
 			for k := range h {
-				g.label[k*w+x] = pick[uint16](float64(k) < y, 2, 3)
+				g.label[k*w+x] = pick(x >= c.other, 4, pick[uint16](float64(k) < y, 2, 3))
 			}
 			p := vec{float64(x) + 0.5, y}
 			s.moments.add(p)
-			if x >= 25 && x < c.end {
+			if x >= c.from && x < c.to {
 				s.under = append(s.under, p)
 			} else {
 				s.line = append(s.line, p)

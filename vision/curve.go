@@ -1,0 +1,74 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// track is pixels of a line, u along it and v across, in pixels.
+type track struct {
+	us, vs []float64
+	apart  int // how many of them are apart from all other lines, as far as anybody has asked
+}
+
+func (t *track) add(u, v float64) { t.us, t.vs = append(t.us, u), append(t.vs, v) }
+
+// isOn tells whether the track lies on a curve.
+func (t *track) isOn(c curve) bool {
+	on := 0
+	for i, u := range t.us {
+		on += pick(math.Abs(c.at(u)-t.vs[i]) < offLine, 1, 0)
+	}
+	return float64(on) >= onLine*float64(len(t.us))
+}
+
+// fit returns the straight line (degree 1) or parabola (2) through the track, by least squares that count what is off it the
+// less (Lorentzian weights): noise beside paint leads none away.
+func (t *track) fit(degree int) (c curve) {
+	const rounds = 4
+	weights := slices.Repeat([]float64{1}, len(t.us))
+	for range rounds {
+		c = weightedFit(t.us, t.vs, weights, degree)
+		for i, u := range t.us {
+			off := c.at(u) - t.vs[i]
+			weights[i] = 1 / (1 + off*off)
+		}
+	}
+	return c
+}
+
+// curve is v = c[0] + c[1]·u + c[2]·u².
+type curve [3]float64
+
+func (c curve) at(u float64) float64 { return c[0] + u*(c[1]+u*c[2]) }
+
+// weightedFit returns the curve of the degree, 2 at most, with the least sum of weighted squares of what the points are off it.
+func weightedFit(us, vs, weights []float64, degree int) (out curve) {
+	var m [3][4]float64
+	for i, u := range us {
+		powers := [3]float64{1, u, u * u}
+		for r := range degree + 1 {
+			for c := range degree + 1 {
+				m[r][c] += weights[i] * powers[r] * powers[c]
+			}
+			m[r][3] += weights[i] * powers[r] * vs[i]
+		}
+	}
+	for k := range degree + 1 { // the matrix is positive definite
+		if m[k][k] == 0 {
+			return out
+		}
+		for r := range degree + 1 {
+			if r != k {
+				f := m[r][k] / m[k][k]
+				for c := k; c < 4; c++ {
+					m[r][c] -= f * m[k][c]
+				}
+			}
+		}
+	}
+	for k := range degree + 1 {
+		out[k] = m[k][3] / m[k][k]
+	}
+	return out
+}
