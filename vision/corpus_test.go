@@ -92,7 +92,7 @@ func TestDegradedVariants(t *testing.T) {
 			for _, d := range harm {
 				bad := d.apply(t, img, plain.Layout.Bounds)
 				r, err := vision.Read(context.Background(), bad, &vision.Options{Accept: accept})
-				outcome, why := judge(r, err, moved(t, truth, img.Rect.Size(), bad.Rect.Size()))
+				outcome, why := judge(r, err, moved(t, truth, img.Rect, bad.Rect))
 				got.add(d.name, outcome)
 				all++
 				if outcome == misread {
@@ -113,8 +113,8 @@ func TestDegradedVariants(t *testing.T) {
 	}
 }
 
-// moved returns the board of a picture that was scaled; only the cells of free boards have places in it.
-func moved(t *testing.T, b *puzzle.Board, from, to image.Point) *puzzle.Board {
+// moved returns the board of a picture that now lies elsewhere, or at another scale; only the cells of free boards have places in it.
+func moved(t *testing.T, b *puzzle.Board, from, to image.Rectangle) *puzzle.Board {
 	if b.Lattice() != puzzle.Free {
 		return b
 	}
@@ -125,8 +125,8 @@ func moved(t *testing.T, b *puzzle.Board, from, to image.Point) *puzzle.Board {
 		if c.Color != puzzle.NoColor {
 			dot = string(rune('A' + c.Color - 1))
 		}
-		x, y := float64(to.X)/float64(from.X), float64(to.Y)/float64(from.Y)
-		out.AddFree(puzzle.Point{X: c.Pos.X * x, Y: c.Pos.Y * y}, dot)
+		x, y := float64(to.Dx())/float64(from.Dx()), float64(to.Dy())/float64(from.Dy())
+		out.AddFree(puzzle.Point{X: float64(to.Min.X) + c.Pos.X*x, Y: float64(to.Min.Y) + c.Pos.Y*y}, dot)
 	}
 	for _, l := range b.Links() {
 		out.AddLink(int(l[0]), int(l[1]))

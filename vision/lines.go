@@ -29,9 +29,10 @@ func (b brightness) String() string { return [...]string{"gray", "minimum", "any
 // lineMaps are the vertical and the horizontal thin bright lines of a picture: at each pixel how much brighter
 // the line there is than both its sides, 0 where there is none.
 type lineMaps struct {
-	v, h, both *plane      // both: the weaker of the two, which is strong at crossings
-	luma       *plane      // the picture's own brightness
-	gain       float64     // see findLines
+	v, h, both *plane  // both: the weaker of the two, which is strong at crossings
+	luma       *plane  // the picture's own brightness
+	gain       float64 // see findLines
+	picture    *image.RGBA
 	colored    *image.RGBA // the picture, where lines of any color count
 	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
@@ -60,7 +61,7 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(img)
-	m := &lineMaps{gain: gain}
+	m := &lineMaps{gain: gain, picture: img}
 	if ch == anyColor {
 		m.colored = img
 	}

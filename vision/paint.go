@@ -108,7 +108,7 @@ func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32) boo
 		}
 	}
 	if own.bright < p.usual {
-		return (own.whiteness() <= purest || p.isDotted(box, pixels)) && p.standsOut(mask, pixels, standStep*own.bright)
+		return p.standsOut(mask, pixels, standStep*own.bright) && (own.whiteness() <= purest || p.isDotted(box, pixels))
 	}
 	// The purer a color, the less of it is what shines through a disc.
 	step := min(max(pureStep-own.whiteness(), paleStep), mostStep)

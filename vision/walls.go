@@ -41,20 +41,29 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		heavies += pick(h > limits[i], 1, 0)
 		likely += pick(h <= limits[i] && thin.isLikeWall(lines[i]), 1, 0)
 	}
+	few := heavies <= maxOpen
 	pale := heavies == 0 && likely > maxOpen // so many are alike by no chance
+	white := 0.0                             // of a typical line
+	if !pale && (likely > 0 || few && heavies > 0) {
+		white = g.whiteness(base)
+	}
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
+		like := !yes && thin.isLikeWall(lines[i])
+		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
 		switch {
-		case yes && heavies <= maxOpen && (heavy[i] < surelyWall || lines[i].width > broadWall*thin.width):
+		case (yes && few || like) && g.white(a, b) < wallBright*white: // a finger's disc has a color, walls have little
+			yes, margin = false, sureMargin
+		case yes && few && (heavy[i] < surelyWall || lines[i].width > broadWall*thin.width || lines[i].level < thickBright*thin.level):
 			margin = 0
-		case !yes && thin.isLikeWall(lines[i]):
+		case like:
 			yes, margin = pale, pick(pale, sureMargin, 0)
 		}
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
 			yes:  yes, margin: margin,
-			strong: heavy[i] > limits[i] && (heavy[i] >= surelyWall || lines[i].width >= wideWall*thin.width),
+			strong: yes && (heavy[i] >= surelyWall || lines[i].width >= wideWall*thin.width),
 			apply: func(g *ground) {
 				g.walls = append(g.walls, pair)
 				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
@@ -62,6 +71,16 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		})
 	}
 	return out
+}
+
+// whiteness is the brightness of a typical line between the cells in the weakest channel.
+func (g *grid) whiteness(base *ground) float64 {
+	var all []float64
+	for _, w := range base.ways {
+		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
+		all = append(all, g.white(a, b))
+	}
+	return max(median(all), 1)
 }
 
 // wallnesses returns the wallness and the weight of every link's side.

@@ -45,6 +45,27 @@ func TestPaleWall(t *testing.T) {
 	}
 }
 
+// TestWhite measures a gray line and one that a finger's disc tints: brighter, but not in its weakest channel.
+func TestWhite(t *testing.T) {
+	const pitch = 40
+	img := image.NewRGBA(image.Rect(0, 0, 5*pitch, 5*pitch))
+	draw.Draw(img, img.Rect, image.Black, image.Point{}, draw.Src)
+	for i, c := range []color.RGBA{{100, 100, 100, 255}, {100, 100, 100, 255}, {190, 190, 100, 255}, {220, 220, 220, 255}} {
+		draw.Draw(img, image.Rect((i+1)*pitch, 0, (i+1)*pitch+3, 5*pitch), image.NewUniform(c), image.Point{}, draw.Src)
+	}
+	m, err := findLines(img, gray, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGrid(newSides(lattice{o: vec{1.5, 1.5}, u: vec{pitch, 0}, v: vec{0, pitch}}, m, 14), rect{0, 0, 4, 4})
+	for i, want := range []float64{100, 100, 100, 220} {
+		x := float64((i+1)*pitch) + 1.5
+		if got := g.white(vec{x, pitch}, vec{x, 2 * pitch}); got != want {
+			t.Errorf("line %d: %g, want %g", i, got, want)
+		}
+	}
+}
+
 // TestStepShare looks for a step of color at x = 50.
 func TestStepShare(t *testing.T) {
 	for _, c := range []struct {

@@ -54,6 +54,34 @@ func (l *lineMaps) weigh(a, b vec, pitch float64) weight {
 	return weight{mass: median(sums[:n]), least: sums[n/5], width: median(widths[:n]), level: levels[n/5]}
 }
 
+// white is the brightness of the line from a to b in the weakest channel, at the darkest fifth of the samples.
+func (g *grid) white(a, b vec) float64 {
+	across := vec{0, 1}
+	if d := b.sub(a); math.Abs(d.y) > math.Abs(d.x) {
+		across = vec{1, 0}
+	}
+	near := max(2, int(acrossSlack*g.pitch()))
+	var levels []float64
+	for _, t := range sideSamples {
+		p, best := lerp(a, b, t), -1
+		for d := -near; d <= near; d++ {
+			at := p.add(across.mul(float64(d)))
+			if x, y := int(math.Floor(at.x)), int(math.Floor(at.y)); g.lines.luma.in(x, y) {
+				c := g.lines.picture.RGBAAt(x, y)
+				best = max(best, int(min(c.R, c.G, c.B)))
+			}
+		}
+		if best >= 0 {
+			levels = append(levels, float64(best))
+		}
+	}
+	if len(levels) == 0 {
+		return 0
+	}
+	slices.Sort(levels)
+	return levels[len(levels)/5]
+}
+
 // lineFoot is the part of its peak at which a line ends: another one beside it is not its own.
 const lineFoot = 0.15
 

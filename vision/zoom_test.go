@@ -44,7 +44,7 @@ func TestFineLinesSpoiled(t *testing.T) {
 		shot := finishedStar(uint64(quality))
 		for _, img := range []image.Image{jpegged(t, shot.Image, quality), jpegged(t, scaled(shot.Image, 480), quality)} {
 			r, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
-			truth := moved(t, shot.Board, shot.Image.Rect.Size(), img.Bounds().Size())
+			truth := moved(t, shot.Board, shot.Image.Rect, img.Bounds())
 			if outcome, why := judge(r, err, truth); outcome == misread {
 				t.Errorf("JPEG %d: misread: %s", quality, why)
 			}
