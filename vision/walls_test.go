@@ -45,6 +45,34 @@ func TestPaleWall(t *testing.T) {
 	}
 }
 
+// TestAmplified looks at grids of lines in pictures made brighter: where the lines were bright before, walls look like them.
+func TestAmplified(t *testing.T) {
+	const pitch, cells = 40, 5
+	for _, c := range []struct {
+		level uint8
+		gain  float64
+		want  bool
+	}{{90, 1, true}, {90, 4, false}, {40, 4, true}} {
+		img := image.NewRGBA(image.Rect(0, 0, (cells+2)*pitch, (cells+2)*pitch))
+		draw.Draw(img, img.Rect, image.Black, image.Point{}, draw.Src)
+		line := image.NewUniform(color.Gray{Y: c.level})
+		for i := range cells + 1 {
+			at, end := (i+1)*pitch, (cells+1)*pitch+2
+			draw.Draw(img, image.Rect(at, pitch, at+2, end), line, image.Point{}, draw.Src)
+			draw.Draw(img, image.Rect(pitch, at, end, at+2), line, image.Point{}, draw.Src)
+		}
+		m, err := findLines(img, gray, c.gain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSides(lattice{o: vec{pitch + 1, pitch + 1}, u: vec{pitch, 0}, v: vec{0, pitch}}, m, 14)
+		g := bestGrid(s, []vec{{pitch + 1, pitch + 1}, {(cells+1)*pitch + 1, (cells+1)*pitch + 1}})
+		if _, err := g.grounds(); (err == nil) != c.want {
+			t.Errorf("lines of %d, gain %g: %v", c.level, c.gain, err)
+		}
+	}
+}
+
 // TestWhite measures a gray line and one that a finger's disc tints: brighter, but not in its weakest channel.
 func TestWhite(t *testing.T) {
 	const pitch = 40
