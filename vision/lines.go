@@ -29,10 +29,10 @@ func (b brightness) String() string { return [...]string{"gray", "minimum", "any
 // lineMaps are the vertical and the horizontal thin bright lines of a picture: at each pixel how much brighter
 // the line there is than both its sides, 0 where there is none.
 type lineMaps struct {
-	v, h, both *plane  // both: the weaker of the two, which is strong at crossings
-	luma       *plane  // the picture's own brightness
-	gain       float64 // see findLines
-	picture    *image.RGBA
+	v, h, both *plane      // both: the weaker of the two, which is strong at crossings
+	luma       *plane      // the picture's own brightness
+	gain       float64     // see findLines
+	picture    *image.RGBA // in which they were sought, before the gain
 	colored    *image.RGBA // the picture, where lines of any color count
 	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
