@@ -126,7 +126,6 @@ var passes = []pass{
 	{gray, 4, 6, false},
 	{gray, 1, 12, true},
 	{minimum, 1, 8, true},
-	{anyColor, 1, 6, true},
 	{minimum, 1, 4, true},
 }
 
