@@ -1,9 +1,6 @@
 package vision
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // track is pixels of a line, u along it and v across, in pixels.
 type track struct {
@@ -22,36 +19,22 @@ func (t *track) isOn(c curve) bool {
 	return float64(on) >= onLine*float64(len(t.us))
 }
 
-// fit returns the straight line (degree 1) or parabola (2) through the track, by least squares that count what is off it the
-// less (Lorentzian weights): noise beside paint leads none away.
-func (t *track) fit(degree int) (c curve) {
-	const rounds = 4
-	weights := slices.Repeat([]float64{1}, len(t.us))
-	for range rounds {
-		c = weightedFit(t.us, t.vs, weights, degree)
-		for i, u := range t.us {
-			off := c.at(u) - t.vs[i]
-			weights[i] = 1 / (1 + off*off)
-		}
-	}
-	return c
-}
-
 // curve is v = c[0] + c[1]·u + c[2]·u².
 type curve [3]float64
 
 func (c curve) at(u float64) float64 { return c[0] + u*(c[1]+u*c[2]) }
 
-// weightedFit returns the curve of the degree, 2 at most, with the least sum of weighted squares of what the points are off it.
-func weightedFit(us, vs, weights []float64, degree int) (out curve) {
+// fit returns the straight line (degree 1) or parabola (2) through the track by least squares: what is off it counts, for it may
+// be a border that leads elsewhere.
+func (t *track) fit(degree int) (out curve) {
 	var m [3][4]float64
-	for i, u := range us {
+	for i, u := range t.us {
 		powers := [3]float64{1, u, u * u}
 		for r := range degree + 1 {
 			for c := range degree + 1 {
-				m[r][c] += weights[i] * powers[r] * powers[c]
+				m[r][c] += powers[r] * powers[c]
 			}
-			m[r][3] += weights[i] * powers[r] * vs[i]
+			m[r][3] += powers[r] * t.vs[i]
 		}
 	}
 	for k := range degree + 1 { // the matrix is positive definite
