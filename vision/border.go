@@ -54,7 +54,7 @@ func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
 			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), lines.v
 		}
 		e := lineShare(m, g.strength, a, b, g.slack(flat), glimpse)
-		if e != unseen && lines.colored != nil && stepShare(lines.colored, a, b, pick(flat, g.u, g.v)) >= minCrossing {
+		if e != unseen && lines.colored && stepShare(lines.picture, a, b, pick(flat, g.u, g.v)) >= minCrossing {
 			on++
 			continue
 		}
@@ -106,7 +106,7 @@ func (g *grid) endsBefore(b border) bool {
 // goesOn tells whether the grid's lines go on beyond the border. Where lines of any color count, text has some at every
 // place, but no line right across at its other side.
 func (g *grid) goesOn(b border) bool {
-	return g.crossing(b.flat, b.outer) > runOn && (g.lines.colored == nil || g.isClosed(b))
+	return g.crossing(b.flat, b.outer) > runOn && (!g.lines.colored || g.isClosed(b))
 }
 
 // isClosed tells whether the cells beyond the border end at lines, as far as the picture shows them.

@@ -33,7 +33,7 @@ type lineMaps struct {
 	luma       *plane      // the picture's own brightness
 	gain       float64     // see findLines
 	picture    *image.RGBA // in which they were sought, before the gain
-	colored    *image.RGBA // the picture, where lines of any color count
+	colored    bool        // whether lines of any color count
 	bright     *lineMaps   // then those of its brightness, for what is dark or another color is no wall
 	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
 	joinedV, joinedH *plane
@@ -61,10 +61,7 @@ func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) 
 	}
 	defer src.Close()
 	defer runtime.KeepAlive(img)
-	m := &lineMaps{gain: gain, picture: img}
-	if ch == anyColor {
-		m.colored = img
-	}
+	m := &lineMaps{gain: gain, picture: img, colored: ch == anyColor}
 	if m.luma, err = planeFrom(img.Rect.Size(), func(dst *gocv.Mat) error { return gocv.CvtColor(src, dst, gocv.ColorRGBAToGray) }); err != nil {
 		return nil, err
 	}

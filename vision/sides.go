@@ -42,10 +42,10 @@ func (s *sides) vAt(r, c int) float64 {
 // judge returns the evidence for the side from a to b: a line of m, or where dark lines count a step of color.
 func (s *sides) judge(m *plane, a, b vec, vertical bool) float64 {
 	e := lineShare(m, s.strength, a, b, s.slack(vertical), visibleShare)
-	if s.lines.colored == nil || e == unseen || e == 1 {
+	if !s.lines.colored || e == unseen || e == 1 {
 		return e
 	}
-	return max(e, stepShare(s.lines.colored, a, b, pick(vertical, s.u, s.v)))
+	return max(e, stepShare(s.lines.picture, a, b, pick(vertical, s.u, s.v)))
 }
 
 // node is the place of the window's crossing (r,c).
