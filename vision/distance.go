@@ -1,5 +1,7 @@
 package vision
 
+import "image"
+
 // The steps of a distance, in parts of a pixel: along a row or a column, to a corner, and as a knight moves. Sums of
 // them are within 2 % of the straight distance.
 const (
@@ -67,4 +69,15 @@ func distances(mask []uint8, w int) (out []float32, most float32) {
 		}
 	}
 	return out, most
+}
+
+// innerRadius is the radius of the largest circle in a part of a mask that is w pixels wide: its pixels, and the box around them.
+func innerRadius(box image.Rectangle, pixels []int32, w int) float32 {
+	box = box.Inset(-1) // beyond it nothing is known
+	part := make([]uint8, box.Dx()*box.Dy())
+	for _, i := range pixels {
+		part[(int(i)/w-box.Min.Y)*box.Dx()+int(i)%w-box.Min.X] = 255
+	}
+	_, most := distances(part, box.Dx())
+	return most
 }

@@ -12,6 +12,9 @@ const (
 	standStep, standRim, standReach = 0.6, 0.8, 5
 )
 
+// alike is how much of its brightness is left of a paint by noise, at least.
+const alike = 0.85
+
 // paintLevels are the levels of brightness, over that of usual paint, at which paint is sought. What is as bright as the first
 // is paint, as a finger's disc over a tint is not; a picture with a gamma of up to 2.2 has paint as dark as the last.
 var paintLevels = []float64{1.5, 1.25, 1, 0.77, 0.63, 0.5}
@@ -25,7 +28,7 @@ type painting struct {
 }
 
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
-// lowered that is not next to paint.
+// lowered, or would have but for noise, that is not next to paint.
 func (s *strokes) findPaint() (*plane, error) {
 	const (
 		brightest = 0.998 // share of the pixels: two small dots are more than the rest
@@ -42,8 +45,10 @@ func (s *strokes) findPaint() (*plane, error) {
 	p.ground = float64(quantile(&hist, len(s.broad.pix), darkest))
 	p.usual = min(max(paintShare*(float64(quantile(&hist, len(s.broad.pix), brightest))-p.ground), leastPaint), mostPaint)
 	s.paint = uint8(min(p.ground+p.usual, brightestLevel))
-	for k, level := range paintLevels {
-		if err := p.add(uint8(min(p.ground+level*p.usual, brightestLevel)), k == 0); err != nil {
+	s.sure = uint8(min(p.ground+paintLevels[0]*p.usual, brightestLevel))
+	for _, level := range paintLevels {
+		least := uint8(min(p.ground+level*p.usual, brightestLevel))
+		if err := p.add(least, least == s.sure); err != nil {
 			return nil, err
 		}
 	}
@@ -56,11 +61,12 @@ func (s *strokes) findPaint() (*plane, error) {
 		return nil, err
 	}
 	lowered := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
+	nearly := uint8(alike * float64(s.paint)) // noise lifts some of it
 	for i, v := range s.broad.pix {
 		if p.found.pix[i] != 0 {
 			s.broad.pix[i] = max(v, s.paint)
-		} else if v >= s.paint && beside.pix[i] == 0 {
-			s.broad.pix[i], lowered.pix[i] = s.paint-1, ^around.pix[i]
+		} else if v >= nearly && beside.pix[i] == 0 {
+			s.broad.pix[i], lowered.pix[i] = min(v, s.paint-1), ^around.pix[i]
 		}
 	}
 	return lowered, nil
@@ -76,7 +82,7 @@ func (p *painting) add(least uint8, sure bool) error {
 	inner := image.Rect(0, 0, mask.w, mask.h).Inset(1)
 	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
 		page := least >= p.paint && !box.In(inner)
-		if !sure && !page && !p.isPaint(mask, box, pixels) {
+		if !sure && !p.isPaint(mask, box, pixels, page) {
 			return
 		}
 		for _, i := range pixels {
@@ -86,15 +92,15 @@ func (p *painting) add(least uint8, sure bool) error {
 	return nil
 }
 
-// isPaint tells whether a part of the mask is paint, for which it is rather dark.
-func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32) bool {
-	const (
-		alike = 0.85 // of its brightness is left of a paint by noise
-		few   = 0.02 // share of the part
-	)
+// isPaint tells whether a part of the mask is paint, for which it is rather dark, or a page.
+func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, page bool) bool {
+	const few = 0.02 // share of the part
 	known, rest := p.levels(pixels)
 	if rest.n == 0 {
 		return false
+	}
+	if page && float64(known.n) <= few*float64(len(pixels)) {
+		return true
 	}
 	own, other := rest.level(p.ground), known.level(p.ground)
 	if known.n > 0 {
@@ -140,12 +146,7 @@ func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
 	if p.brush == 0 {
 		_, p.brush = distances(p.found.pix, p.found.w)
 	}
-	part := make([]uint8, box.Dx()*box.Dy())
-	for _, i := range pixels {
-		x, y := int(i)%p.found.w, int(i)/p.found.w
-		part[(y-box.Min.Y)*box.Dx()+x-box.Min.X] = 255
-	}
-	_, widest := distances(part, box.Dx())
+	widest := innerRadius(box, pixels, p.found.w)
 	return widest >= least*p.brush && widest <= most*p.brush
 }
 

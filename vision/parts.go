@@ -34,12 +34,6 @@ type parts struct {
 	thick  float64   // the width of the outline, in pixels
 }
 
-// outline is where a board's outline lies in the working picture, and its width in pixels.
-type outline struct {
-	area  image.Rectangle
-	thick float64
-}
-
 // outsideLabel is the region around the board.
 const outsideLabel = 1
 
@@ -96,90 +90,27 @@ func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
 	for i, v := range hidden.pix {
 		mask.pix[i] &^= v
 	}
+	if err := dropBeads(mask, hidden); err != nil {
+		return nil, err
+	}
 	return grown(mask, 1)
 }
 
-// outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels.
-func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 {
-	const typical = 0.3 // quantile: where the outline is slanted, its width in x and in y is too large
-	w, h, strength := p.w, p.h, p.cut(line)
-	run := func(i, step, n int) (length int) {
-		for ; n > 0 && strength[i] >= least; n-- {
-			length++
-			i += step
-		}
-		return length
+// dropBeads takes away what looks like a line but is so small, and so near to paint, that it is a step of its edge: a slanted
+// one has them like beads.
+func dropBeads(mask, hidden *plane) error {
+	near, err := grown(hidden, paintBleeds)
+	if err != nil {
+		return err
 	}
-	var widths []float64
-	for y := range h {
-		for x := range w {
-			if i := y*w + x; outline[i] != 0 && strength[i] >= least {
-				across := run(i, 1, w-x)
-				down := run(i, w, h-y) + run(i, -w, y+1) - 1
-				widths = append(widths, float64(min(across, down)))
-				break
-			}
-		}
-	}
-	if len(widths) == 0 {
-		return 0
-	}
-	slices.Sort(widths)
-	return widths[int(typical*float64(len(widths)))]
-}
-
-// outlineShare is the least strength of an outline, over that of the strongest large part that lines make up: weaker ones
-// are the noise of a JPEG around a page.
-const outlineShare = 0.4
-
-// findOutline returns the parts with nothing but their area, and the lines that bound it with their strength.
-func findOutline(mask, line *plane) (p *parts, outline []uint8, strength int) {
 	all := componentsOf(mask.pix, mask.w, 255, true)
 	boxes := all.boxes()
-	strengths := make([]int, len(boxes)) // of those that are large enough
-	for i, r := range boxes {
-		if r.Dx() >= int(minExtent*float64(mask.w)) || r.Dy() >= int(minExtent*float64(mask.h)) {
-			strengths[i] = all.strength(i, line)
-			strength = max(strength, strengths[i])
-		}
-	}
-	which, area := -1, 0
-	for i, s := range strengths {
-		if n := boxes[i].Dx() * boxes[i].Dy(); s > 0 && float64(s) >= outlineShare*float64(strength) && n > area {
-			which, area = i, n
-		}
-	}
-	if which < 0 {
-		return nil, nil, 0
-	}
-	p = &parts{area: boxes[which].Inset(-1)}
-	p.w, p.h = p.area.Dx(), p.area.Dy()
-	outline = make([]uint8, p.w*p.h)
 	for _, s := range all.spans {
-		if s.part == which {
-			at := (s.y-p.area.Min.Y)*p.w - p.area.Min.X
-			for x := s.x0; x < s.x1; x++ {
-				outline[at+x] = 255
-			}
+		if box := boxes[s.part]; max(box.Dx(), box.Dy()) <= paintBleeds && near.pix[s.y*mask.w+s.x0] != 0 {
+			clear(mask.pix[s.y*mask.w+s.x0 : s.y*mask.w+s.x1])
 		}
 	}
-	return p, outline, strengths[which]
-}
-
-// strength is that of the strongest of the lines that make up a part.
-func (c *components) strength(part int, line *plane) int {
-	const share = 0.9
-	var hist [256]int
-	n := 0
-	for _, s := range c.spans {
-		if s.part == part {
-			for _, v := range line.pix[s.y*line.w+s.x0 : s.y*line.w+s.x1] {
-				hist[v]++
-			}
-			n += s.x1 - s.x0
-		}
-	}
-	return quantile(&hist, n, share)
+	return nil
 }
 
 // cut copies the area out of a plane of the working picture's size.
@@ -223,7 +154,7 @@ func (p *parts) findPaint(paint []uint8) error {
 		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
 	)
 	p.findLettered(paint)
-	near, err := closed(paint, p.w, p.h, p.reach)
+	near, err := closed(paint, p.w, p.h, 3)
 	if err != nil {
 		return err
 	}

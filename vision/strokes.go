@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"runtime"
-	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -26,6 +25,7 @@ type strokes struct {
 	pale  *plane // brightness in the weakest channel
 	width int    // the least width of what is broad, in pixels
 	paint uint8  // the least of broad that is a dot's or a pipe's
+	sure  uint8  // what is as bright as this and no line is paint, whatever is around it
 }
 
 // paintMask marks, by 255, the pixels that are a dot's or a pipe's.
@@ -92,117 +92,10 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.fillLetters(most, least, lowered, inner); err != nil {
+	if err := s.fillLetters(most, parts[:3], lowered, inner); err != nil {
 		return nil, err
 	}
 	return s, s.untie()
-}
-
-// fillLetters makes broad what a letter or a tick cuts into pieces that are not: small dark parts that paint encloses. Bright
-// is the strongest channel, and pale the weakest, of which the picture is the inner part; what is lowered is no paint.
-func (s *strokes) fillLetters(bright, pale gocv.Mat, lowered *plane, inner image.Rectangle) error {
-	const (
-		rim  = 2  // how far beside a letter its blurred edge reaches, in pixels
-		even = 40 // what JPEG makes of one paint: lines differ from a dot by more
-	)
-	mask, near := gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{mask, near})
-	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
-	if err := without(mask, lowered, inner.Min); err != nil {
-		return err
-	}
-	if err := morph(mask, &near, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
-		return err
-	}
-	if err := gocv.Subtract(near, mask, &near); err != nil {
-		return err
-	}
-	planes, err := pixelsOf(mask, near, bright, pale)
-	if err != nil {
-		return err
-	}
-	pix, gaps, full, white := planes[0], planes[1], planes[2], planes[3]
-	var beside, besidePale []uint8
-	var around []image.Rectangle // the filled ones and what is beside them
-	w := int32(mask.Cols())
-	eachPart(gaps, mask.Cols(), func(box image.Rectangle, pixels []int32) {
-		if !box.In(inner.Inset(1)) {
-			return
-		}
-		beside, besidePale = beside[:0], besidePale[:0]
-		for _, i := range pixels {
-			for _, step := range [...]int32{-1, 1, -w, w} {
-				if pix[i+step] == 0 && gaps[i+step] == 0 { // it goes on where it is wider
-					return
-				}
-				if gaps[i+step] == 0 {
-					beside = append(beside, full[i+rim*step])
-					besidePale = append(besidePale, white[i+rim*step])
-				}
-			}
-		}
-		if len(beside) == 0 || reachOf(beside) > even || reachOf(besidePale) > even { // it lies between a pipe and lines
-			return
-		}
-		around = append(around, box.Inset(-s.width-max(box.Dx(), box.Dy())/2).Sub(inner.Min))
-		for _, i := range pixels {
-			pix[i] = 255
-		}
-	})
-	if len(around) == 0 {
-		return nil
-	}
-	if err := openRound(mask, &mask, s.width); err != nil {
-		return err
-	}
-	opened, err := planeWithin(mask, inner)
-	if err != nil {
-		return err
-	}
-	for _, box := range around {
-		box = box.Intersect(image.Rect(0, 0, opened.w, opened.h))
-		for y := box.Min.Y; y < box.Max.Y; y++ {
-			for i := y*opened.w + box.Min.X; i < y*opened.w+box.Max.X; i++ {
-				s.broad.pix[i] = max(s.broad.pix[i], min(opened.pix[i], s.paint))
-			}
-		}
-	}
-	return nil
-}
-
-// without takes from a mask, a Mat of one channel, what another marks that begins at a place in it.
-func without(mask gocv.Mat, other *plane, at image.Point) error {
-	pix, err := mask.DataPtrUint8()
-	if err != nil {
-		return err
-	}
-	for y := range other.h {
-		row := pix[(y+at.Y)*mask.Cols()+at.X:]
-		for x, v := range other.pix[y*other.w:][:other.w] {
-			row[x] &^= v
-		}
-	}
-	return nil
-}
-
-// pixelsOf returns the pixels of Mats of one channel, not copied.
-func pixelsOf(mats ...gocv.Mat) ([][]uint8, error) {
-	out := make([][]uint8, len(mats))
-	for i := range mats {
-		pix, err := mats[i].DataPtrUint8()
-		if err != nil {
-			return nil, err
-		}
-		out[i] = pix
-	}
-	return out, nil
-}
-
-// reachOf is how far the values are apart, but for one in seven of the least and of the largest: the tips of a letter come
-// close to the edge of a small dot. It sorts them.
-func reachOf(v []uint8) int {
-	slices.Sort(v)
-	return int(v[(len(v)-1)*6/7]) - int(v[len(v)/7])
 }
 
 // planeWithin copies a part of a Mat of one channel.

@@ -1,0 +1,174 @@
+//go:build gocv_specific_modules
+
+package vision
+
+import (
+	"image"
+	"slices"
+
+	"gocv.io/x/gocv"
+)
+
+// letters finds the letters and ticks that cut dots into pieces no broader than lines: small dark parts that one paint encloses.
+type letters struct {
+	*strokes
+	inner    image.Rectangle // where the picture lies in the pixels below
+	w        int             // of these
+	mask     []uint8         // by pixel: 255 where it is as bright as paint
+	gaps     []uint8         // by pixel: 255 where something darker lies amid that
+	channels [][]uint8       // by pixel: the brightness in the strongest channel, and that in each
+	beside   [][]uint8       // of what lies beside a gap, by channel
+	painted  int             // how much of that is broad
+}
+
+// fillLetters makes broad what letters cut into pieces that are not. Bright is the strongest of the channels, of which the
+// picture is the inner part; what is lowered is no paint.
+func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *plane, inner image.Rectangle) error {
+	const tall = 6 // the height of a letter in a dot of which it leaves a rim that is no broader than a line, in widths
+	mask, near := gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{mask, near})
+	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
+	if err := without(mask, lowered, bright, s.sure, inner.Min); err != nil {
+		return err
+	}
+	if err := morph(mask, &near, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
+		return err
+	}
+	planes, err := pixelsOf(append([]gocv.Mat{mask, near, bright}, channels...)...)
+	if err != nil {
+		return err
+	}
+	l := &letters{strokes: s, inner: inner, w: mask.Cols(), mask: planes[0], gaps: planes[1], channels: planes[2:]}
+	fillSmall(l.gaps, l.w, tall*s.width)
+	for i, v := range l.mask {
+		l.gaps[i] &^= v
+	}
+	var around []image.Rectangle // the filled ones and what is beside them
+	eachPart(l.gaps, l.w, func(box image.Rectangle, pixels []int32) {
+		if !box.In(inner.Inset(1)) || !l.isLetter(box, pixels) {
+			return
+		}
+		around = append(around, box.Inset(-s.width-max(box.Dx(), box.Dy())/2).Sub(inner.Min))
+		for _, i := range pixels {
+			l.mask[i] = 255
+		}
+	})
+	if len(around) == 0 {
+		return nil
+	}
+	if err := openRound(mask, &mask, s.width); err != nil {
+		return err
+	}
+	opened, err := planeWithin(mask, inner)
+	if err != nil {
+		return err
+	}
+	for _, box := range around {
+		box = box.Intersect(image.Rect(0, 0, opened.w, opened.h))
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for i := y*opened.w + box.Min.X; i < y*opened.w+box.Max.X; i++ {
+				s.broad.pix[i] = max(s.broad.pix[i], min(opened.pix[i], s.paint))
+			}
+		}
+	}
+	return nil
+}
+
+// isLetter tells whether a gap is a letter's, or a part of one.
+func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
+	const (
+		even   = 70  // what JPEG, in which colors are coarse, makes of one paint
+		narrow = 0.4 // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
+		dotted = 0.6 // share of what lies beside a letter that is broad, where lines may be as bright: a pipe is on one side only
+	)
+	if !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > even }) {
+		return false // it goes on, or lies between a pipe and lines
+	}
+	if l.beside[0][len(l.beside[0])/5] < l.sure && float64(l.painted) < dotted*float64(len(l.beside[0])) {
+		return false
+	}
+	long := max(box.Dx(), box.Dy())
+	return long <= l.width || float64(2*innerRadius(box, pixels, l.w)) <= narrow*float64(long)
+}
+
+// look notes what lies beside a gap. It returns false where the gap is a part of what is wider.
+func (l *letters) look(pixels []int32) bool {
+	const rim = 2 // how far beside a letter its blurred edge reaches, in pixels, and one more where there is paint
+	if l.beside == nil {
+		l.beside = make([][]uint8, len(l.channels))
+	}
+	for k := range l.beside {
+		l.beside[k] = l.beside[k][:0]
+	}
+	l.painted = 0
+	for _, at := range pixels {
+		for _, step := range [...]int{-1, 1, -l.w, l.w} {
+			i := int(at)
+			if l.mask[i+step] == 0 && l.gaps[i+step] == 0 {
+				return false
+			}
+			if l.gaps[i+step] != 0 {
+				continue
+			}
+			for k, c := range l.channels {
+				l.beside[k] = append(l.beside[k], max(c[i+rim*step], c[i+(rim+1)*step]))
+			}
+			if x, y := (i+rim*step)%l.w-l.inner.Min.X, (i+rim*step)/l.w-l.inner.Min.Y; l.broad.in(x, y) {
+				l.painted += pick(l.broad.pix[y*l.broad.w+x] >= l.paint, 1, 0)
+			}
+		}
+	}
+	return len(l.beside[0]) > 0
+}
+
+// reachOf is how far the values are apart, but for one in five of the least and of the largest: the tips of a letter come
+// close to the edge of a small dot, and amid an A all is blurred. It sorts them.
+func reachOf(v []uint8) int {
+	slices.Sort(v)
+	return int(v[(len(v)-1)*4/5]) - int(v[len(v)/5])
+}
+
+// fillSmall sets those of the parts of what a mask, w pixels wide, leaves that are no longer than most, in pixels.
+func fillSmall(mask []uint8, w, most int) {
+	rest := componentsOf(mask, w, 0, false)
+	boxes := rest.boxes()
+	for _, s := range rest.spans {
+		if max(boxes[s.part].Dx(), boxes[s.part].Dy()) <= most {
+			for i := s.y*w + s.x0; i < s.y*w+s.x1; i++ {
+				mask[i] = 255
+			}
+		}
+	}
+}
+
+// without takes from a mask, a Mat of one channel, what another marks that begins at a place in it, but for what is as bright as
+// given.
+func without(mask gocv.Mat, other *plane, bright gocv.Mat, than uint8, at image.Point) error {
+	planes, err := pixelsOf(mask, bright)
+	if err != nil {
+		return err
+	}
+	for y := range other.h {
+		i := (y+at.Y)*mask.Cols() + at.X
+		row, full := planes[0][i:], planes[1][i:]
+		for x, v := range other.pix[y*other.w:][:other.w] {
+			if full[x] < than {
+				row[x] &^= v
+			}
+		}
+	}
+	return nil
+}
+
+// pixelsOf returns the pixels of Mats of one channel, not copied.
+func pixelsOf(mats ...gocv.Mat) ([][]uint8, error) {
+	out := make([][]uint8, len(mats))
+	for i := range mats {
+		pix, err := mats[i].DataPtrUint8()
+		if err != nil {
+			return nil, err
+		}
+		out[i] = pix
+	}
+	return out, nil
+}

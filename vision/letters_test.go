@@ -1,0 +1,76 @@
+//go:build gocv_specific_modules
+
+package vision
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"testing"
+)
+
+// TestFillLetters looks for paint where a letter cuts a dot, and where lines and pipes enclose something dark.
+func TestFillLetters(t *testing.T) {
+	yellow, blue, gray := color.RGBA{R: 240, G: 220, A: 255}, color.RGBA{R: 30, G: 60, B: 255, A: 255}, color.RGBA{R: 130, G: 140, B: 130, A: 255}
+	for _, c := range []struct {
+		name   string
+		around [4]color.RGBA // above, below, left and right of the dark part
+		rim    int           // its width, in pixels
+		dark   image.Point   // the size of the dark part
+		want   bool
+	}{
+		{"a letter in a dot", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, image.Pt(8, 30), true},
+		{"a broad letter", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, image.Pt(13, 40), true},
+		{"a cell", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, image.Pt(30, 40), false},
+		{"between two pipes", [4]color.RGBA{yellow, blue, yellow, blue}, 9, image.Pt(8, 30), false},
+		{"between lines", [4]color.RGBA{gray, gray, gray, gray}, 4, image.Pt(8, 30), false},
+	} {
+		img := image.NewRGBA(image.Rect(0, 0, 300, 300))
+		fill := func(r image.Rectangle, with color.RGBA) {
+			draw.Draw(img, r, image.NewUniform(with), image.Point{}, draw.Src)
+		}
+		fill(img.Rect, color.RGBA{A: 255})
+		fill(image.Rect(220, 220, 290, 290), color.RGBA{R: 255, G: 255, B: 255, A: 255}) // a large dot: what is bright
+		dark := image.Rectangle{Max: c.dark}.Add(image.Pt(60, 60))
+		whole := dark.Inset(-c.rim)
+		fill(image.Rectangle{whole.Min, image.Pt(whole.Max.X, dark.Min.Y)}, c.around[0])
+		fill(image.Rectangle{image.Pt(whole.Min.X, dark.Max.Y), whole.Max}, c.around[1])
+		fill(image.Rect(whole.Min.X, dark.Min.Y, dark.Min.X, dark.Max.Y), c.around[2])
+		fill(image.Rect(dark.Max.X, dark.Min.Y, whole.Max.X, dark.Max.Y), c.around[3])
+		s, err := findStrokes(img, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.broad.pix[(60+c.dark.Y/2)*s.broad.w+60+c.dark.X/2] >= s.paint; got != c.want {
+			t.Errorf("%s: filled: %v", c.name, got)
+		}
+	}
+}
+
+// TestDropBeads takes the beads along paint for no lines, but keeps lines, and dots that are not near it.
+func TestDropBeads(t *testing.T) {
+	const side = 60
+	mask, hidden := &plane{side, side, make([]uint8, side*side)}, &plane{side, side, make([]uint8, side*side)}
+	for i := range hidden.pix {
+		hidden.pix[i] = pick[uint8](i%side < 20, 255, 0)
+	}
+	set := func(p *plane, x, y int) { p.pix[y*side+x] = 255 }
+	for y := 5; y < 30; y += 5 { // beads
+		set(mask, 21, y)
+		set(mask, 22, y)
+	}
+	for x := 20; x < 40; x++ { // a line that leads to the paint
+		set(mask, x, 40)
+	}
+	set(mask, 50, 50) // noise elsewhere
+	if err := dropBeads(mask, hidden); err != nil {
+		t.Fatal(err)
+	}
+	left := 0
+	for _, v := range mask.pix {
+		left += pick(v != 0, 1, 0)
+	}
+	if left != 21 || mask.pix[40*side+21] == 0 || mask.pix[50*side+50] == 0 {
+		t.Errorf("%d pixels left", left)
+	}
+}
