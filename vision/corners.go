@@ -87,7 +87,7 @@ func (g *regions) mayPart(id uint16, from, way vec, tip int) bool {
 	case below <= longestGap(depth):
 		return g.lined(end) || g.regionAt(end) != id
 	case below <= bent*longestGap(depth): // there is a stub of it within the region
-		return depth > paintRim && g.regionAt(end.add(way.mul(stubRun))) == id && g.parts.goesOn(end, from)
+		return depth > paintRim && g.regionAt(end.add(way.mul(stubRun))) == id && g.parts.goesOn(end, from, stubRun)
 	}
 	return false
 }

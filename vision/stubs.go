@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"image"
 	"math"
 	"slices"
 )
@@ -10,8 +11,9 @@ import (
 // goes on where the other points at.
 const (
 	stubGap  = 3    // from a line's last pixels to the hidden ones, in pixels
+	longStub = 10   // what touches paint in so many pixels may be the ends of two lines, or one that meets another there
 	stubRun  = 6    // how far a line must go on beyond a stub, straight away from the other one, in pixels
-	leastRun = 5    // how much of that there must be
+	stubMiss = 1    // how much of that there need not be
 	stubSide = 5    // this far beside it there is none, on one side at least: half of a thin line, and one more for a slant
 	maxStubs = 1500 // a finished board of 15x15 cells has 450
 	// passing is how far a pipe goes on beside the way below it, over that way: a dot reaches half of it on one side at most.
@@ -21,6 +23,12 @@ const (
 	// aslant is how long the way below a pipe is, at most, over the pipe's width: at an angle of 40 degrees.
 	aslant = 1.55
 )
+
+// stub is a place where a line ends at what is hidden, and how far it must go on beyond that, in pixels.
+type stub struct {
+	vec
+	run int
+}
 
 // gap is a way below a pipe between two stubs.
 type gap struct {
@@ -38,8 +46,9 @@ func (p *parts) bridge() error {
 	var gaps []gap
 	for i, a := range stubs {
 		for j := i + 1; j < len(stubs); j++ {
-			length := stubs[j].sub(a).len()
-			if length <= longestGap(widest) && p.goesOn(a, stubs[j]) && p.goesOn(stubs[j], a) && p.below(a, stubs[j]) {
+			b := stubs[j]
+			length := b.sub(a.vec).len()
+			if length <= longestGap(widest) && p.goesOn(a.vec, b.vec, a.run) && p.goesOn(b.vec, a.vec, b.run) && p.below(a.vec, b.vec) {
 				gaps = append(gaps, gap{i, j, length})
 			}
 		}
@@ -49,14 +58,14 @@ func (p *parts) bridge() error {
 	for _, g := range gaps {
 		if !taken[g.a] && !taken[g.b] {
 			taken[g.a], taken[g.b] = true, true
-			p.drawLine(stubs[g.a], stubs[g.b])
+			p.drawLine(stubs[g.a].vec, stubs[g.b].vec)
 		}
 	}
 	return nil
 }
 
 // findStubs returns the places where lines end at what is hidden.
-func (p *parts) findStubs() (out []vec, err error) {
+func (p *parts) findStubs() (out []stub, err error) {
 	touch, err := grown(&plane{p.w, p.h, p.hidden}, stubGap)
 	if err != nil {
 		return nil, err
@@ -64,27 +73,37 @@ func (p *parts) findStubs() (out []vec, err error) {
 	for i, v := range p.lines {
 		touch.pix[i] = min(touch.pix[i], v)
 	}
-	for _, b := range blobsOf(touch, 255) {
-		out = append(out, b.middle())
-	}
+	eachPart(touch.pix, p.w, func(_ image.Rectangle, pixels []int32) {
+		var all moments
+		for _, i := range pixels {
+			all.add(vec{float64(int(i)%p.w) + 0.5, float64(int(i)/p.w) + 0.5})
+		}
+		out = append(out, stub{all.center(), stubRun})
+		long, _, angle := all.spread()
+		if reach := math.Sqrt(3) * long; 2*reach > longStub { // of a line its half-length
+			sin, cos := math.Sincos(angle)
+			end := vec{cos, sin}.mul(reach - stubGap)
+			out = append(out, stub{all.center().add(end), 2 * stubRun}, stub{all.center().sub(end), 2 * stubRun})
+		}
+	})
 	return out, nil
 }
 
 // longestGap is the longest way below paint that reaches as deep.
 func longestGap(depth float64) float64 { return aslant * 2 * (depth + paintRim + stubGap) }
 
-// goesOn tells whether there is a line beyond stub a, away from stub b, and not only one that comes past.
-func (p *parts) goesOn(a, b vec) bool {
+// goesOn tells whether there is a line beyond stub a, away from stub b, over the given run, and not only one that comes past.
+func (p *parts) goesOn(a, b vec, run int) bool {
 	step := a.sub(b)
 	step = step.mul(1 / step.len())
 	side := vec{-step.y, step.x}.mul(stubSide)
 	n, past := 0, 0
-	for k := range stubRun {
+	for k := range run {
 		at := a.add(step.mul(float64(k + 1)))
 		n += pick(p.lined(at), 1, 0)
 		past += pick(p.lined(at.add(side)), 1, 0) + pick(p.lined(at.sub(side)), 1, 0)
 	}
-	return n >= leastRun && past <= stubRun
+	return n >= run-stubMiss && past <= run
 }
 
 // lined tells whether there is a line at the place.
@@ -106,12 +125,10 @@ func (p *parts) below(a, b vec) bool {
 		}
 		depth = max(depth, float64(p.paint[int(at.y)*p.w+int(at.x)]))
 	}
-	if depth == 0 || length > longestGap(depth) {
+	if depth == 0 || depth > dotDepth*float64(p.widest) || length > longestGap(depth) {
 		return false
 	}
-	// As deep inside of paint there may be a dot, of which a pipe leads away on one side.
-	pass := pick(depth > dotDepth*float64(p.widest), 1, passing)
-	mid, side := lerp(a, b, 0.5), vec{-step.y, step.x}.mul(pass*(length-2*stubGap))
+	mid, side := lerp(a, b, 0.5), vec{-step.y, step.x}.mul(passing*(length-2*stubGap))
 	return p.leadsOn(mid, side) && p.leadsOn(mid, side.mul(-1))
 }
 
