@@ -25,18 +25,19 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 	}
 	work := r.work[0]
 	size := work.Rect.Size()
-	sides := []int{min(size.X, size.Y)}
-	if float64(size.X) > landscape*float64(size.Y) {
-		sides = append(sides, size.X)
-	}
-	for _, side := range sides {
+	long, short := max(size.X, size.Y), min(size.X, size.Y)
+	outlined := false
+	for k, side := range []int{short, long} {
+		if k > 0 && (float64(long) < cutOut*float64(short) || outlined && long == size.Y) {
+			break // most pictures are a whole screen, upright
+		}
 		width := strokeWidth * float64(side)
 		reading, found, err := r.irregularIn(ctx, work, width)
 		if reading != nil || err != nil {
 			return reading, err
 		}
-		if found != nil && zoomStroke*found.thick > width { // a part of the outline may have been taken for paint
-			reading, found, err = r.irregularIn(ctx, work, zoomStroke*found.thick)
+		if found != nil && wideStroke*found.thick > width { // a part of the outline may have been taken for paint
+			reading, found, err = r.irregularIn(ctx, work, wideStroke*found.thick)
 			if reading != nil || err != nil {
 				return reading, err
 			}
@@ -44,8 +45,9 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		if found == nil {
 			continue
 		}
-		for _, thick := range zooms {
-			if reading, err := r.zoomed(ctx, found, thick); reading != nil || err != nil {
+		outlined = true
+		for _, z := range zooms {
+			if reading, err := r.zoomed(ctx, found, z); reading != nil || err != nil {
 				return reading, err
 			}
 		}
@@ -57,20 +59,24 @@ const (
 	// leastIrregular is the least side of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
 	// wide, and where a flow tints it two cells look like one.
 	leastIrregular = 280
-	// landscape is the aspect of a picture that is a board cut out of a phone's screen, and was as wide: thick lines are then
-	// measured by its width, too.
-	landscape = 1.05
-	// zoomStroke separates lines from paint where the width of thick lines is known, over that.
-	zoomStroke = 1.25
+	// cutOut is the least aspect of a picture that may be a board cut out of a phone's screen, which was as wide as its longer
+	// side: thick lines are then measured by that, too.
+	cutOut = 1.05
+	// slimStroke and wideStroke separate lines from paint where the width of thick lines is known, over that: on a board of
+	// many cells pipes are 1.5 times as wide, and on one of few a thick line, blurred and on a tint, is nearly so.
+	slimStroke, wideStroke = 1.25, 1.5
 	// zoomMargin is what is kept around a board, in widths of a thick line.
 	zoomMargin = 4
 	// maxZoom bounds how far a picture is enlarged, and maxZoomSide its sides then.
 	maxZoom, maxZoomSide = 3, 1600
 )
 
-// zooms are the widths that a thick line is brought to, in pixels: the one is that on a phone's screen, and the other that in
-// its working picture, where a JPEG's noise is the least.
-var zooms = []float64{12, 6}
+// zoom is the width that a thick line is brought to, in pixels, and that of what separates lines from paint, over that.
+type zoom struct{ thick, stroke float64 }
+
+// zooms are the looks at what an outline bounds. On a phone's screen a thick line is as wide as the first, and in its working
+// picture, where a JPEG's noise is the least, as the last.
+var zooms = []zoom{{12, slimStroke}, {12, wideStroke}, {6, slimStroke}}
 
 // irregularIn reads a board whose lines are thinner than width, and all else wider. Where there is none, it returns the
 // outline that was found, if any.
@@ -95,16 +101,16 @@ func (r *reader) irregularIn(ctx context.Context, work *image.RGBA, width float6
 	return nil, found, nil
 }
 
-// zoomed reads the board within an outline at a scale at which thick lines are as wide as given, whatever part of the
+// zoomed reads the board within an outline at a scale at which thick lines are as wide as z says, whatever part of the
 // picture it takes. At a large one the ends of lines are seen between paint that is near.
-func (r *reader) zoomed(ctx context.Context, o *outline, thick float64) (*Reading, error) {
+func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, error) {
 	scale := r.scale(r.work[0])
 	margin := int(zoomMargin * o.thick)
 	area := o.area.Inset(-margin)
 	crop := image.Rect(int(float64(area.Min.X)*scale.x), int(float64(area.Min.Y)*scale.y), int(float64(area.Max.X)*scale.x), int(float64(area.Max.Y)*scale.y)).Intersect(r.full.Rect)
 	part := image.NewRGBA(image.Rectangle{Max: crop.Size()})
 	draw.Draw(part, part.Rect, r.full, crop.Min, draw.Src)
-	f := min(thick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
+	f := min(z.thick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
 	work, err := resized(part, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
 	if err != nil {
 		return nil, err
@@ -113,13 +119,18 @@ func (r *reader) zoomed(ctx context.Context, o *outline, thick float64) (*Readin
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
 		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}, ended: r.ended}
 	inner.work[0] = work
-	reading, _, err := inner.irregularIn(ctx, work, zoomStroke*f*o.thick*scale.x)
+	reading, _, err := inner.irregularIn(ctx, work, z.stroke*f*o.thick*scale.x)
 	r.ended = inner.ended
 	if inner.depth > r.depth {
 		r.depth, r.why = inner.depth, inner.why
 	}
-	if reading != nil {
-		reading.moveTo(func(p vec) vec { return p.add(inner.origin) }, r.full.Rect)
+	for _, found := range []*Reading{reading, inner.reserve} {
+		if found != nil {
+			found.moveTo(func(p vec) vec { return p.add(inner.origin) }, r.full.Rect)
+		}
+	}
+	if r.reserve == nil {
+		r.reserve = inner.reserve
 	}
 	return reading, err
 }
