@@ -81,7 +81,7 @@ var zooms = []zoom{{12, slimStroke}, {12, wideStroke}, {6, slimStroke}}
 // irregularIn reads a board whose lines are thinner than width, and all else wider. Where there is none, it returns the
 // outline that was found, if any.
 func (r *reader) irregularIn(ctx context.Context, work *image.RGBA, width float64) (*Reading, *outline, error) {
-	s, err := findStrokes(work, width)
+	s, err := findStrokes(brightened(work), width)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,0 +1,29 @@
+package vision
+
+import "image"
+
+// brightened returns a dim picture as bright as a screen's, any other as it is.
+func brightened(img *image.RGBA) *image.RGBA {
+	const (
+		brightest = 0.998 // share of the pixels: two small dots are more than the rest
+		dim, full = 160, 230
+		most      = 5 // times as bright: beyond that there is but noise
+	)
+	var hist [256]int
+	for i := 0; i < len(img.Pix); i += 4 {
+		hist[max(img.Pix[i], img.Pix[i+1], img.Pix[i+2])]++
+	}
+	bright := quantile(&hist, len(img.Pix)/4, brightest)
+	if bright >= dim || bright == 0 {
+		return img
+	}
+	var to [256]uint8
+	for v := range to {
+		to[v] = uint8(min(v*full/bright, v*most, 255))
+	}
+	out := image.NewRGBA(img.Rect)
+	for i := range out.Pix {
+		out.Pix[i] = pick(i%4 == 3, img.Pix[i], to[img.Pix[i]])
+	}
+	return out
+}
