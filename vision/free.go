@@ -211,8 +211,10 @@ func (g *regions) unitAt(p vec) float64 {
 	return min(g.unit, 2*(g.all[g.label[int(p.y)*g.w+int(p.x)]].inner+lineHalf))
 }
 
-// checkSeams refuses seams that are neither a line nor a point, and lines that are neither thick nor thin.
+// checkSeams refuses seams of which too little is seen, and notes a few that are neither surely a line nor surely a point, and
+// lines that are neither thick nor thin.
 func (g *regions) checkSeams() error {
+	open := 0
 	for _, e := range g.seams {
 		if g.all[e.a].role != aCell || g.all[e.b].role != aCell {
 			continue
@@ -224,17 +226,29 @@ func (g *regions) checkSeams() error {
 		if g.point(e) {
 			continue
 		}
-		if g.shares(e) < freeSeen || g.extent(e) < freeLink {
-			return errorAt(ErrBadBoard, c, "at {} two regions may or may not share a border")
-		}
-		if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
-			return errorAt(ErrBadBoard, c, "at {} a border may or may not be thick")
-		}
 		if e.off > leaves*math.Sqrt(g.smaller(e)) {
 			return errorAt(ErrBadBoard, c, "at {} a border is not seen all along")
 		}
+		e.doubt = g.doubtAbout(e)
+		if e.doubt == "" {
+			continue
+		}
+		if open++; open > maxOpen {
+			return errorAt(ErrBadBoard, c, "at {} %s, and elsewhere, too", e.doubt)
+		}
 	}
 	return nil
+}
+
+// doubtAbout says what is in doubt about whether two regions are linked, "" where nothing is.
+func (g *regions) doubtAbout(e *seam) string {
+	if g.shares(e) < freeSeen || g.extent(e) < freeLink {
+		return "two regions may or may not share a border"
+	}
+	if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
+		return "a border may or may not be thick"
+	}
+	return ""
 }
 
 const (

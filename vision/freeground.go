@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -9,8 +10,9 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// ground is the board without its dots.
-func (g *regions) ground() (*ground, error) {
+// grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. The
+// picture is larger than the working picture by scale, which begins at origin.
+func (g *regions) grounds(scale, origin vec) ([]*ground, error) {
 	cells := g.cells()
 	slices.SortFunc(cells, func(i, j int) int {
 		a, b := g.all[i].center(), g.all[j].center()
@@ -18,7 +20,7 @@ func (g *regions) ground() (*ground, error) {
 		return cmp.Or(cmp.Compare(rowOf(a.y), rowOf(b.y)), cmp.Compare(a.x, b.x))
 	})
 	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
-	out := &ground{lattice: puzzle.Free, sure: true}
+	out := &ground{lattice: puzzle.Free, sure: true, scale: scale, origin: origin}
 	number := make(map[int]int)
 	spots, err := g.spots(cells)
 	if err != nil {
@@ -34,8 +36,16 @@ func (g *regions) ground() (*ground, error) {
 	}
 	unit := 2 * g.tightest(cells) // what dots and pipes are measured in
 	out.box = box{g.place(lo), vec{unit, 0}, vec{0, unit}, (hi.x - lo.x) / unit, (hi.y - lo.y) / unit}
+	var doubtful []question
 	for _, e := range g.seams {
-		if g.linked(e) {
+		if e.doubt != "" {
+			pair := [2]int{number[e.a], number[e.b]}
+			at := out.inPicture(g.place(e.center()))
+			doubtful = append(doubtful, question{what: fmt.Sprintf("at (%.0f,%.0f) %s", at.X, at.Y, e.doubt), apply: func(b *ground) {
+				b.ways = slices.DeleteFunc(b.ways, func(w way) bool { return [2]int{w.a, w.b} == pair })
+			}})
+		}
+		if g.linked(e) || e.doubt != "" {
 			w := way{a: number[e.a], b: number[e.b]}
 			for _, p := range e.under {
 				w.hidden = append(w.hidden, g.place(p))
@@ -46,7 +56,7 @@ func (g *regions) ground() (*ground, error) {
 	slices.SortFunc(out.ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(min(a.a, a.b), min(b.a, b.b)), cmp.Compare(max(a.a, a.b), max(b.a, b.b)))
 	})
-	return out, nil
+	return out.answered("links", doubtful), nil
 }
 
 // freeBack are points around a cell's dot, few of which a pipe can cover.

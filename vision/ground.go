@@ -121,6 +121,11 @@ func (g *ground) builder() *puzzle.Builder {
 	return b
 }
 
+// inPicture is a place of a free board in the picture, in pixels.
+func (g *ground) inPicture(p vec) puzzle.Point {
+	return puzzle.Point{X: p.x*g.scale.x + g.origin.x, Y: p.y*g.scale.y + g.origin.y}
+}
+
 // hundredths rounds a coordinate of a free cell: no more of its centroid is known, or needed.
 func hundredths(px float64) float64 { return math.Round(px*100) / 100 }
 
@@ -130,7 +135,8 @@ func (g *ground) board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.cells {
 		switch {
 		case g.lattice == puzzle.Free:
-			b.AddFree(vec{hundredths(c.middle.x*g.scale.x + g.origin.x), hundredths(c.middle.y*g.scale.y + g.origin.y)}.point(), letters[i])
+			at := g.inPicture(c.middle)
+			b.AddFree(puzzle.Point{X: hundredths(at.X), Y: hundredths(at.Y)}, letters[i])
 		case c.bridge:
 			b.AddBridge(c.at)
 		case letters[i] != "":

@@ -160,11 +160,13 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 		return nil, o, nil
 	}
-	found, err := g.ground()
+	found, err := g.grounds(r.scale(work), r.origin)
 	if err != nil {
 		return nil, nil, err
 	}
-	found.scale, found.origin = r.scale(work), r.origin
-	reading, err := r.readGrounds(ctx, work, []*ground{found})
+	reading, err := r.readGrounds(ctx, work, found)
+	if errors.Is(err, errTwoWays) && len(found) > 1 { // at another scale the links may be beyond doubt
+		return nil, o, r.refuse(work, 2, err, false)
+	}
 	return reading, o, err
 }

@@ -91,16 +91,45 @@ func gradeOf(shot *visiontest.Shot) string {
 // TestFreeOnceMisread reads random free-form boards that were misread once: the edge of a finger's disc led a border away from
 // its line, a line too faint on its tint was left out below a pipe, so were the dots of a flow too dark, a pipe hid a border in
 // all its length, a border was lost in noise but for a short piece, a pipe's bend hid a border below the outline's tip, and a line
-// was drawn through a dot.
+// was drawn through a dot, two times.
 func TestFreeOnceMisread(t *testing.T) {
-	for _, seed := range []uint64{300319, 321007, 351635, 410645, 430521, 440141, 440304} {
-		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, boardStream)), "free")
-		shot := p.Render(visiontest.RandomStyle(seed))
-		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
-		if outcome, why := judge(r, err, shot.Board); outcome == misread {
-			t.Errorf("seed %d, %s: %s", seed, p.Form.Name, why)
+	for _, seed := range []uint64{300319, 321007, 351635, 410645, 430521, 440141, 440304, 441226} {
+		if outcome, why := readFree(seed); outcome == misread {
+			t.Errorf("seed %d: %s", seed, why)
 		}
 	}
+}
+
+// TestFreeOnceRefused reads random free-form boards that were refused once.
+func TestFreeOnceRefused(t *testing.T) {
+	for _, c := range []struct {
+		seed uint64
+		why  string
+	}{
+		{440053, "the steps of a pipe's slanted edge looked like lines"},
+		{440155, "letters in broad strokes cut dots into pieces"},
+		{440769, "noise lifted a tint above the level of paint"},
+		{440092, "several solutions, at a closer look"},
+		{440546, "two regions share little of a border"},
+		{440945, "where a line ends at a pipe another begins"},
+		{441142, "a border between two pipes that are near"},
+		{441191, "a tall board cut out of the screen, its outline broad for the picture's width"},
+		{450976, "the outline, on a tint and blurred, is nearly as broad as a pipe"},
+		{470139, "a dim picture"},
+		{470563, "a square picture"},
+	} {
+		if outcome, why := readFree(c.seed); outcome != right {
+			t.Errorf("seed %d, %s: %s: %s", c.seed, c.why, outcome, why)
+		}
+	}
+}
+
+// readFree reads the random free-form board of a seed.
+func readFree(seed uint64) (outcome, why string) {
+	p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, boardStream)), "free")
+	shot := p.Render(visiontest.RandomStyle(seed))
+	r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
+	return judge(r, err, shot.Board)
 }
 
 // boardStream is the random stream of the boards of a seed.

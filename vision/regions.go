@@ -39,6 +39,7 @@ type seam struct {
 	mass    []uint8 // of the pixels that paint does not hide
 	under   []vec   // the others
 	off     float64 // how far from any line it leads where it can be seen, in pixels
+	doubt   string  // what is in doubt about whether it is a link, "" where nothing is
 }
 
 // weight is what the line along the seam weighs in its lighter parts: others meet an end of it, or come close.

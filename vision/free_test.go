@@ -1,0 +1,45 @@
+//go:build gocv_specific_modules
+
+package vision
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// TestLinksInDoubt looks at borders between two cells of 40x40 pixels of which it cannot be told whether they are links: a few
+// are left to the solver, more are refused.
+func TestLinksInDoubt(t *testing.T) {
+	seamOf := func(length float64, mass uint8) *seam {
+		s := &seam{a: 2, b: 3, length: length, known: length, mass: []uint8{mass}}
+		s.moments.add(vec{20, 20})
+		return s
+	}
+	for _, c := range []struct {
+		name  string
+		seam  *seam
+		doubt string
+	}{
+		{"a border", seamOf(40, 20), ""},
+		{"a point", seamOf(8, 20), ""},
+		{"neither", seamOf(13, 20), "may or may not share"},
+		{"neither thin nor thick", seamOf(40, 44), "may or may not be thick"},
+	} {
+		g := &regions{parts: &parts{}, outline: 100, all: make([]region, 4), seams: []*seam{c.seam}}
+		g.all[2].area, g.all[3].area = 1600, 1600
+		if err := g.checkSeams(); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if got := c.seam.doubt; (got == "") != (c.doubt == "") || !strings.Contains(got, c.doubt) {
+			t.Errorf("%s: in doubt: %q", c.name, got)
+		}
+		for range maxOpen {
+			s := *c.seam
+			g.seams = append(g.seams, &s)
+		}
+		if err := g.checkSeams(); errors.Is(err, ErrBadBoard) != (c.doubt != "") {
+			t.Errorf("%s, %d of them: %v", c.name, len(g.seams), err)
+		}
+	}
+}
