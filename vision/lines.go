@@ -14,6 +14,9 @@ const (
 	// the white top-hat keeps what is thinner than it. Glows and sharp-edged background bars vanish, for a step
 	// is no ridge.
 	lineKernel = 13
+	// largeKernel is the same in a working picture whose shorter side is at least largeSide: boards cut out of a telephone's
+	// screen have lines of up to 0.011 of that, which was 1.5 times as wide.
+	largeKernel, largeSide = 17, 860
 	// lineRun is the shortest run of a line that counts, in pixels along it: half the smallest pitch.
 	// Letters and noise are shorter.
 	lineRun = 15
@@ -137,8 +140,12 @@ func (r *runs) linesAcross(planes []gocv.Mat, across image.Point, dark bool) (*p
 	hat, all := gocv.NewMatWithSize(r.size.Y, r.size.X, gocv.MatTypeCV8UC1), gocv.NewMat()
 	defer hat.Close()
 	defer all.Close()
+	kernel := lineKernel
+	if short := min(r.size.X, r.size.Y) - 2*lineKernel; short >= largeSide {
+		kernel = largeKernel
+	}
 	for i, p := range planes {
-		if err := r.opened(p, &hat, bar(across, lineKernel)); err != nil {
+		if err := r.opened(p, &hat, bar(across, kernel)); err != nil {
 			return nil, err
 		}
 		if err := gocv.Subtract(p, hat, &hat); err != nil {
@@ -150,7 +157,7 @@ func (r *runs) linesAcross(planes []gocv.Mat, across image.Point, dark bool) (*p
 		if !dark {
 			continue
 		}
-		if err := r.closed(p, &hat, bar(across, lineKernel)); err != nil {
+		if err := r.closed(p, &hat, bar(across, kernel)); err != nil {
 			return nil, err
 		}
 		if err := gocv.Subtract(hat, p, &hat); err != nil {

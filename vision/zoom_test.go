@@ -4,6 +4,7 @@ package vision_test
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"math/rand/v2"
 	"testing"
@@ -48,6 +49,32 @@ func TestFineLinesSpoiled(t *testing.T) {
 			if outcome, why := judge(r, err, truth); outcome == misread {
 				t.Errorf("JPEG %d: misread: %s", quality, why)
 			}
+		}
+	}
+}
+
+// TestCutOut reads tall boards cut out of a large screen: their thick lines are broad for a picture of that width.
+func TestCutOut(t *testing.T) {
+	const rows, cols, margin = 16, 7, 10 // margin in pixels
+	for seed := range uint64(6) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		spec := puzzletest.Spec{Rows: rows, Cols: cols, Walls: 12}
+		if seed%2 == 1 {
+			spec = puzzletest.Spec{Rows: rows, Cols: cols, Ground: puzzletest.Silhouette(rng, rows, cols)}
+		}
+		b, s, ok := spec.Try(rng)
+		for !ok {
+			b, s, ok = spec.Try(rng)
+		}
+		shot := visiontest.Puzzle{Board: b, Solution: s}.Render(visiontest.Style{
+			Seed: seed, Device: visiontest.Device{W: 1440, H: 3120, Top: 100, Bottom: 160},
+		})
+		box := shot.Layout.Bounds.Inset(-margin)
+		img := shot.Image.SubImage(box)
+		r, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
+		if outcome, why := judge(r, err, shot.Board); outcome != right {
+			keep(t, fmt.Sprintf("cut-out-%d", seed), img)
+			t.Errorf("seed %d, %v: %s: %s", seed, box.Size(), outcome, why)
 		}
 	}
 }
