@@ -114,7 +114,8 @@ func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, pag
 		}
 	}
 	if own.bright < p.usual {
-		return p.standsOut(mask, pixels, standStep*own.bright) && (own.whiteness() <= purest || p.isDotted(box, pixels))
+		step := pick(own.whiteness() <= purest, mostStep, standStep)
+		return p.standsOut(mask, pixels, step*own.bright) && (own.whiteness() <= purest || p.isDotted(box, pixels))
 	}
 	// The purer a color, the less of it is what shines through a disc.
 	step := min(max(pureStep-own.whiteness(), paleStep), mostStep)
