@@ -65,15 +65,17 @@ lint:
 pure:
 	CGO_ENABLED=0 $(GO) build ./solve/... ./overlay/...
 
+# All pictures of vision's tests take two cores five to ten minutes.
+#
 # The packages that start goroutines, and those that are called from several.
 # Under the race detector pictures take ten times as long, so tests that go
 # through many of them leave most of them to the second run. That one also has
 # the tests that cancel the SAT solver in a way that the detector reports.
 race:
-	$(GO) test -race -short ./cmd/... ./solve ./solve/hint ./solve/sat ./vision
+	$(GO) test -timeout 30m -race -short ./cmd/... ./solve ./solve/hint ./solve/sat ./vision
 
 norace:
-	$(GO) test ./...
+	$(GO) test -timeout 30m ./...
 
 # Every OpenCV matrix that a test makes must be closed again.
 leaks:
