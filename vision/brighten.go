@@ -2,10 +2,12 @@ package vision
 
 import "image"
 
+// brightest is the share of the pixels that are darker than a picture's brightest things: two small dots are more than the rest.
+const brightest = 0.998
+
 // brightened returns a dim picture as bright as a screen's, any other as it is.
 func brightened(img *image.RGBA) *image.RGBA {
 	const (
-		brightest = 0.998 // share of the pixels: two small dots are more than the rest
 		dim, full = 160, 230
 		most      = 5 // times as bright: beyond that there is but noise
 	)

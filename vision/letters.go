@@ -84,6 +84,7 @@ func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
 	if !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > even }) {
 		return false // it goes on, or lies between a pipe and lines
 	}
+	// reachOf has sorted them.
 	if l.beside[0][len(l.beside[0])/5] < l.sure && float64(l.painted) < dotted*float64(len(l.beside[0])) {
 		return false
 	}

@@ -31,9 +31,8 @@ type painting struct {
 // lowered, or would have but for noise, that is not next to paint.
 func (s *strokes) findPaint() (*plane, error) {
 	const (
-		brightest = 0.998 // share of the pixels: two small dots are more than the rest
-		darkest   = 0.1
-		rim       = 3 // how far the edge of paint is blurred, in pixels
+		darkest = 0.1
+		rim     = 3 // how far the edge of paint is blurred, in pixels
 		// brightestLevel is the most that a level may be, in a picture as bright as paper.
 		brightestLevel = 250
 	)
@@ -114,7 +113,7 @@ func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, pag
 		}
 	}
 	if own.bright < p.usual {
-		step := pick(own.whiteness() <= purest, mostStep, standStep)
+		step := pick(own.whiteness() <= purest, mostStep, standStep) // no disc shines through a pure color
 		return p.standsOut(mask, pixels, step*own.bright) && (own.whiteness() <= purest || p.isDotted(box, pixels))
 	}
 	// The purer a color, the less of it is what shines through a disc.

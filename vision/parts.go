@@ -151,10 +151,11 @@ func (p *parts) findPaint(paint []uint8) error {
 	const (
 		hole   = 0.5  // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
 		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
+		crack  = 3    // the width of what a letter's tip leaves open, in pixels: between two paints a line may lie
 		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
 	)
 	p.findLettered(paint)
-	near, err := closed(paint, p.w, p.h, 3)
+	near, err := closed(paint, p.w, p.h, crack)
 	if err != nil {
 		return err
 	}

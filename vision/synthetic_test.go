@@ -62,7 +62,7 @@ func randomShot(seed uint64) *visiontest.Shot {
 
 // TestNegatives reads pictures without a board.
 func TestNegatives(t *testing.T) {
-	each := shots(t, 5)
+	const each = 8
 	type negative struct {
 		kind string
 		seed uint64
