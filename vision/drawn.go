@@ -71,11 +71,37 @@ func (f *face) pipes(g *ground, b *puzzle.Board, colors []rgb) (paint []puzzle.C
 	return paint, sure
 }
 
-// checkPipes refuses a free board on which two pipes meet in a cell, or one forks: two cells were taken for one.
-func (f *face) checkPipes(c *candidate) error {
+// check refuses a free board that is not one with its dots and pipes.
+func (f *face) check(c *candidate) error {
 	if c.ground.lattice != puzzle.Free {
 		return nil
 	}
+	if err := c.checkDots(); err != nil {
+		return err
+	}
+	return f.checkPipes(c)
+}
+
+// checkDots refuses a board on which a border leads through a dot: a line was seen where there is none.
+func (c *candidate) checkDots() error {
+	const inside = 0.8 // of a dot's radius; borders lead past at 0.9 and more
+	for _, w := range c.ground.ways {
+		for _, i := range [...]int{w.a, w.b} {
+			if c.board.Cell(puzzle.CellID(i)).Color == puzzle.NoColor {
+				continue
+			}
+			for _, p := range w.hidden {
+				if c.ground.cells[i].within(p).len() < inside*dotRadius {
+					return fmt.Errorf("%w: a border leads through the dot in %s", ErrBadBoard, c.ground.where(i))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkPipes refuses a board on which two pipes meet in a cell, or one forks: two cells were taken for one.
+func (f *face) checkPipes(c *candidate) error {
 	paint, _ := f.pipes(c.ground, c.board, c.colors)
 	graph := c.board.Graph()
 	for i := range graph.Nodes {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"flowlens/solve/puzzle"
 )
 
 // TestLinksInDoubt looks at borders between two cells of 40x40 pixels of which it cannot be told whether they are links: a few
@@ -40,6 +42,35 @@ func TestLinksInDoubt(t *testing.T) {
 		}
 		if err := g.checkSeams(); errors.Is(err, ErrBadBoard) != (c.doubt != "") {
 			t.Errorf("%s, %d of them: %v", c.name, len(g.seams), err)
+		}
+	}
+}
+
+// TestBorderThroughDot looks at borders below the pipe from a dot, an ellipse of 20x10 pixels' radius, to the next cell.
+func TestBorderThroughDot(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		border vec
+		ok     bool
+	}{
+		{"beside the dot, along it", vec{122, 100}, true},
+		{"through it, along it", vec{112, 100}, false},
+		{"beside it, across", vec{100, 111}, true},
+		{"through it, across", vec{100, 104}, false},
+	} {
+		b := puzzle.NewBuilder(puzzle.Free)
+		g := &ground{lattice: puzzle.Free, ways: []way{{a: 0, b: 1, hidden: []vec{c.border}}}}
+		for i := range 2 {
+			b.AddFree(puzzle.Point{X: float64(i)}, "A")
+			g.cells = append(g.cells, cell{spot: spot{center: vec{100 + 60*float64(i), 100}, right: vec{20 / dotRadius, 0}, down: vec{0, 10 / dotRadius}}})
+		}
+		b.AddLink(0, 1)
+		board, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := (&candidate{ground: g, board: board}).checkDots(); (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

@@ -45,6 +45,12 @@ type spot struct {
 
 func (s spot) at(x, y float64) vec { return s.center.add(s.right.mul(x)).add(s.down.mul(y)) }
 
+// within returns where in the unit cell a point lies: the inverse of at.
+func (s spot) within(p vec) vec {
+	d, area := p.sub(s.center), s.right.x*s.down.y-s.right.y*s.down.x
+	return vec{(d.x*s.down.y - d.y*s.down.x) / area, (s.right.x*d.y - s.right.y*d.x) / area}
+}
+
 // way leads from cell a to cell b. A pipe on it crosses all the sides: one for a link, the two openings of a warp.
 type way struct {
 	a, b   int

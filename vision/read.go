@@ -221,7 +221,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		err := f.checkPipes(c)
+		err := f.check(c)
 		if err == nil {
 			err = r.accept(ctx, c)
 		}
@@ -257,7 +257,7 @@ const asLikely = 0.2
 // between the two. Without Accept nothing in doubt is taken anyway.
 func (r *reader) rival(ctx context.Context, f *face, c *candidate, next []*candidate) *candidate {
 	for _, d := range next {
-		if r.Accept != nil && d.doubt-c.doubt < asLikely && f.checkPipes(d) == nil && r.accept(ctx, d) == nil {
+		if r.Accept != nil && d.doubt-c.doubt < asLikely && f.check(d) == nil && r.accept(ctx, d) == nil {
 			return d
 		}
 	}
