@@ -15,9 +15,9 @@ const (
 	// thickWidth is the least width of a thick line in those of a thin one: it has three of them in a sharp picture.
 	thickWidth = 1.25
 	// wallBright is the least brightness of a wall in those of a thin line: it has 2.2 of them, 1.5 in a picture with a gamma
-	// of 1/1.8. From thickBright on it is surely bright.
+	// of 1/1.8, and 2 where the title is white, for nothing is brighter. From thickBright on it is surely bright.
 	wallBright  = 1.3
-	thickBright = 2
+	thickBright = 1.85
 )
 
 const (

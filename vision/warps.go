@@ -37,14 +37,15 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 		if back == 0 && thin.isThick(g.weigh(s.a, s.b)) {
 			continue // it is closed, and the other end even more
 		}
-		margin := min(clarity(here, 1), clarity(back, 1))
-		if (here > 1) != (back > 1) {
+		both := math.Sqrt(here * back) // one end may lie on the edge of a bar, or amid paint
+		margin := clarity(both, 1)
+		if max(here, back) > clearFactor && min(here, back) < 1/clearFactor {
 			margin = 0 // one end says so, the other does not
 		}
 		w := way{a: i, b: j, warp: true, sides: []crossing{c.side(d), base.cells[j].side(d.Opposite())}}
 		out = append(out, question{
 			what: "the warp between " + base.where(i) + " and " + base.where(j),
-			yes:  here*back > 1, margin: margin,
+			yes:  both > 1, margin: margin,
 			apply: func(g *ground) {
 				g.ways = append(g.ways, w)
 				g.rim = slices.DeleteFunc(g.rim, func(r rimSide) bool {
