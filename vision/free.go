@@ -1,7 +1,9 @@
 package vision
 
 import (
+	"cmp"
 	"fmt"
+	"image"
 	"math"
 )
 
@@ -22,6 +24,11 @@ const (
 	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one, in pieces of
 	// faintPiece and more: beside a pipe a quarter of a line is left, on both sides of it together.
 	looseLength, faintLength, faintPiece = 0.3, 0.2, 0.13
+	// besideLine is how near a line no other runs, in widths of a cell: what does so rings in a JPEG.
+	besideLine = 0.1
+	// What rings beside paint in a JPEG runs along it, as near as no border does, in widths of a cell: by aside it strays from that,
+	// over its length. What a pipe crosses strays from it by 0.64 and more.
+	alongPaint, aside = 0.2, 0.4
 	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
 	paintBleeds = 3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
@@ -166,7 +173,7 @@ func (g *regions) checkLoose() error {
 		inside := g.all[g.label[i]].role == aCell && g.all[g.label[j]].role == aCell
 		pick(inside, thin, thick).pix[i] = 255
 	})
-	near, err := grown(thin, 2*lineHalf)
+	near, err := grown(thin, max(2*lineHalf, int(besideLine*g.unit)))
 	if err != nil {
 		return err
 	}
@@ -191,19 +198,36 @@ func (g *regions) checkLoose() error {
 			return errorAt(errLineEnds, c, "it ends at {}")
 		}
 	}
-	faint := make([]float64, len(g.all)) // by region
-	for _, b := range blobsOf(far, 255) {
-		at := b.middle()
-		unit, region := g.unitAt(at), g.label[int(at.y)*g.w+int(at.x)]
-		if b.length() < faintPiece*unit {
-			continue
+	return g.checkFaint(far.pix)
+}
+
+// checkFaint refuses what may be lines amid the regions, where a mask marks them, unless they are short or run along a pipe.
+func (g *regions) checkFaint(mask []uint8) (err error) {
+	var away []float32                     // by pixel: the distance to the next paint
+	lengths := make([]float64, len(g.all)) // by region
+	eachPart(mask, g.w, func(box image.Rectangle, pixels []int32) {
+		middle := int(pixels[len(pixels)/2])
+		at, region := vec{float64(middle % g.w), float64(middle / g.w)}, g.label[middle]
+		unit, length := g.unitAt(at), float64(max(box.Dx(), box.Dy()))
+		if length < faintPiece*unit {
+			return
 		}
-		if faint[region] += b.length(); faint[region] > faintLength*unit {
+		if away == nil {
+			away, _ = distances(inverse(g.hidden), g.w)
+		}
+		least, most := away[pixels[0]], away[pixels[0]]
+		for _, i := range pixels {
+			least, most = min(least, away[i]), max(most, away[i])
+		}
+		if float64(most) < alongPaint*unit && float64(most-least) < aside*length {
+			return
+		}
+		if lengths[region] += length; lengths[region] > faintLength*unit {
 			c := g.place(at)
-			return errorAt(ErrBadBoard, c, "there may be a line at {}")
+			err = cmp.Or(err, errorAt(ErrBadBoard, c, "there may be a line at {}"))
 		}
-	}
-	return nil
+	})
+	return err
 }
 
 // unitAt is the width of the cell at the place, or that of a typical one where that is less.
