@@ -57,7 +57,7 @@ func stateOf(s visiontest.Style) string {
 	return "half-drawn"
 }
 
-// levels returns the game's own levels.
+// levels returns the game's own levels, shuffled.
 func levels(t *testing.T) []*puzzle.Board {
 	t.Helper()
 	f, err := os.Open(filepath.Join(shared(t), "levels", "levels.jsonl"))
@@ -78,16 +78,16 @@ func levels(t *testing.T) []*puzzle.Board {
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
 	}
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
 	return out
 }
 
 // TestFamilies reads the game's own levels in random looks: 200 pictures, see seeds, and counts them by family and by state.
 func TestFamilies(t *testing.T) {
 	all := levels(t)
-	rand.New(rand.NewPCG(1, 1)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	var got, states, drawn table
 	eachOf(seeds(t, 200), runtime.GOMAXPROCS(0), func(seed uint64) {
-		shot := levelShot(t, all[seed%uint64(len(all))], seed)
+		shot := levelShot(t, all, seed)
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)
 		family := familyOf(shot.Board)
@@ -121,8 +121,28 @@ func pick(b bool, yes, no string) string {
 	return no
 }
 
-// levelShot renders a level in a random look. The same seed gives the same picture.
-func levelShot(t *testing.T, b *puzzle.Board, seed uint64) *visiontest.Shot {
+// TestFamiliesOnceRefused reads levels in random looks that were refused once.
+func TestFamiliesOnceRefused(t *testing.T) {
+	all := levels(t)
+	for _, c := range []struct {
+		seed uint64
+		why  string
+	}{
+		{720289, "walls where the title is white"},
+		{720511, "one end of a warp lies on the edge of a bar"},
+		{731412, "lines that differ from tinted cells by hue alone"},
+	} {
+		shot := levelShot(t, all, c.seed)
+		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
+		if outcome, why := judge(r, err, shot.Board); outcome != right {
+			t.Errorf("seed %d, %s: %s: %s", c.seed, c.why, outcome, why)
+		}
+	}
+}
+
+// levelShot renders one of the levels in a random look. The same seed gives the same picture.
+func levelShot(t *testing.T, all []*puzzle.Board, seed uint64) *visiontest.Shot {
+	b := all[seed%uint64(len(all))]
 	s, _, err := solve.Solve(context.Background(), b, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", b.Name(), err)

@@ -34,12 +34,12 @@ func (t thinLine) isLikeWall(w weight) bool {
 
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
-	heavy, lines := g.wallnesses(base, thin)
+	heavy, likes, lines := g.wallnesses(base, thin)
 	limits := wallLimits(heavy, lines)
 	heavies, likely := 0, 0
 	for i, h := range heavy {
 		heavies += pick(h > limits[i], 1, 0)
-		likely += pick(h <= limits[i] && thin.isLikeWall(lines[i]), 1, 0)
+		likely += pick(h <= limits[i] && likes[i], 1, 0)
 	}
 	few := heavies <= maxOpen
 	pale := heavies == 0 && likely > maxOpen // so many are alike by no chance
@@ -50,7 +50,7 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
-		like := !yes && thin.isLikeWall(lines[i])
+		like := !yes && likes[i]
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
 		switch {
 		case (yes && few || like) && g.white(a, b) < wallBright*white: // a finger's disc has a color, walls have little
@@ -83,8 +83,9 @@ func (g *grid) whiteness(base *ground) float64 {
 	return max(median(all), 1)
 }
 
-// wallnesses returns the wallness and the weight of every link's side.
-func (g *grid) wallnesses(base *ground, thin thinLine) (heavy []float64, lines []weight) {
+// wallnesses returns the wallness of every link's side, whether it may be a wall though it weighs too little, and its weight.
+// Where lines of any color count, a wall is brighter than its sides, too.
+func (g *grid) wallnesses(base *ground, thin thinLine) (heavy []float64, likes []bool, lines []weight) {
 	lit := g.inGray()
 	var litThin thinLine
 	if lit != nil {
@@ -93,13 +94,14 @@ func (g *grid) wallnesses(base *ground, thin thinLine) (heavy []float64, lines [
 	for _, w := range base.ways {
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
 		line := g.weigh(a, b)
-		h := thin.wallness(line)
+		h, like := thin.wallness(line), thin.isLikeWall(line)
 		if lit != nil {
-			h = min(h, litThin.wallness(lit.weigh(a, b)))
+			bright := lit.weigh(a, b)
+			h, like = min(h, litThin.wallness(bright)), like && litThin.isLikeWall(bright)
 		}
-		heavy, lines = append(heavy, h), append(lines, line)
+		heavy, likes, lines = append(heavy, h), append(likes, like), append(lines, line)
 	}
-	return heavy, lines
+	return heavy, likes, lines
 }
 
 // wallLimits returns the least wallness of a wall for each of the lines.
