@@ -48,42 +48,78 @@ func (p *parts) outlineWidth(line *plane, outline []uint8, least uint8) float64 
 	return widths[int(typical*float64(len(widths)))]
 }
 
-// outlineShare is the least strength of an outline, over that of the strongest large part that lines make up: weaker ones
-// are the noise of a JPEG around a page.
-const outlineShare = 0.4
+const (
+	// outlineShare is the least strength of an outline, over that of the strongest large part that lines make up: weaker ones
+	// are the noise of a JPEG around a page.
+	outlineShare = 0.4
+	// leastEnclosed is what an outline encloses at least, over its box: the rim of a window below its title encloses nothing, and a
+	// star of five points a third.
+	leastEnclosed = 0.1
+)
 
-// findOutline returns the parts with nothing but their area, and the lines that bound it with their strength.
+// findOutline returns the parts with nothing but their area and what lies outside, and the lines that bound it with their strength:
+// the largest that enclose something, or the largest of all.
 func findOutline(mask, line *plane) (p *parts, outline []uint8, strength int) {
 	all := componentsOf(mask.pix, mask.w, 255, true)
 	boxes := all.boxes()
 	strengths := make([]int, len(boxes)) // of those that are large enough
+	var large []int
 	for i, r := range boxes {
 		if r.Dx() >= int(minExtent*float64(mask.w)) || r.Dy() >= int(minExtent*float64(mask.h)) {
 			strengths[i] = all.strength(i, line)
 			strength = max(strength, strengths[i])
+			large = append(large, i)
 		}
 	}
-	which, area := -1, 0
-	for i, s := range strengths {
-		if n := boxes[i].Dx() * boxes[i].Dy(); s > 0 && float64(s) >= outlineShare*float64(strength) && n > area {
-			which, area = i, n
+	large = slices.DeleteFunc(large, func(i int) bool {
+		return strengths[i] == 0 || float64(strengths[i]) < outlineShare*float64(strength)
+	})
+	slices.SortStableFunc(large, func(i, j int) int {
+		return boxes[j].Dx()*boxes[j].Dy() - boxes[i].Dx()*boxes[i].Dy()
+	})
+	for _, i := range large {
+		q := &parts{area: boxes[i].Inset(-1)}
+		q.w, q.h = q.area.Dx(), q.area.Dy()
+		lines := all.mask(i, q.area)
+		encloses := float64(q.findOutside(lines)) >= leastEnclosed*float64(q.w*q.h)
+		if p == nil || encloses {
+			p, outline, strength = q, lines, strengths[i]
+		}
+		if encloses {
+			break
 		}
 	}
-	if which < 0 {
-		return nil, nil, 0
-	}
-	p = &parts{area: boxes[which].Inset(-1)}
-	p.w, p.h = p.area.Dx(), p.area.Dy()
-	outline = make([]uint8, p.w*p.h)
-	for _, s := range all.spans {
-		if s.part == which {
-			at := (s.y-p.area.Min.Y)*p.w - p.area.Min.X
+	return p, outline, strength
+}
+
+// mask is 255 where a part is, in the area.
+func (c *components) mask(part int, area image.Rectangle) []uint8 {
+	out := make([]uint8, area.Dx()*area.Dy())
+	for _, s := range c.spans {
+		if s.part == part {
+			at := (s.y-area.Min.Y)*area.Dx() - area.Min.X
 			for x := s.x0; x < s.x1; x++ {
-				outline[at+x] = 255
+				out[at+x] = 255
 			}
 		}
 	}
-	return p, outline, strengths[which]
+	return out
+}
+
+// findOutside labels what lies outside of the outline. It returns the number of pixels that it encloses.
+func (p *parts) findOutside(outline []uint8) (enclosed int) {
+	p.label = make([]uint16, p.w*p.h)
+	rest := componentsOf(outline, p.w, 0, false)
+	for _, s := range rest.spans {
+		if s.part != rest.spans[0].part { // the margin comes first
+			enclosed += s.x1 - s.x0
+			continue
+		}
+		for i := s.y*p.w + s.x0; i < s.y*p.w+s.x1; i++ {
+			p.label[i] = outsideLabel
+		}
+	}
+	return enclosed
 }
 
 // strength is that of the strongest of the lines that make up a part.

@@ -35,3 +35,44 @@ func TestOutlineWidth(t *testing.T) {
 		}
 	}
 }
+
+// TestFindOutline finds a board's outline within the rims of windows.
+func TestFindOutline(t *testing.T) {
+	const side = 200
+	rect := func(pix []uint8, r image.Rectangle) {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				pix[y*side+x] = 200
+			}
+		}
+	}
+	frame := func(pix []uint8, r image.Rectangle, open bool) {
+		rect(pix, image.Rect(r.Min.X, r.Min.Y, r.Min.X+2, r.Max.Y))
+		rect(pix, image.Rect(r.Max.X-2, r.Min.Y, r.Max.X, r.Max.Y))
+		rect(pix, image.Rect(r.Min.X, r.Max.Y-2, r.Max.X, r.Max.Y))
+		if !open {
+			rect(pix, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+2))
+		}
+	}
+	board, window := image.Rect(40, 40, 160, 160), image.Rect(20, 20, 180, 190)
+	for _, c := range []struct {
+		name          string
+		board, window bool // whether each is closed
+		want          image.Rectangle
+	}{
+		{"a board in an open window", true, false, board},
+		{"a board in a closed window", true, true, window},
+		{"an open board in an open window", false, false, window},
+	} {
+		line := &plane{side, side, make([]uint8, side*side)}
+		frame(line.pix, board, !c.board)
+		frame(line.pix, window, !c.window)
+		mask, err := line.atLeast(100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, _, _ := findOutline(mask, line); p == nil || p.area != c.want.Inset(-1) {
+			t.Errorf("%s: got %v", c.name, p.area)
+		}
+	}
+}

@@ -72,7 +72,11 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err := p.findPaint(p.cut(paint)); err != nil {
 		return nil, err
 	}
-	p.findOutside(outline)
+	for i, id := range p.label {
+		if id == outsideLabel {
+			p.lines[i] = 0
+		}
+	}
 	if err := p.bridge(); err != nil {
 		return nil, err
 	}
@@ -121,20 +125,6 @@ func (p *parts) cut(from *plane) []uint8 {
 		copy(out[(y-p.area.Min.Y)*p.w+in.Min.X-p.area.Min.X:], from.pix[y*from.w+in.Min.X:y*from.w+in.Max.X])
 	}
 	return out
-}
-
-// findOutside labels what lies outside of the outline, and takes the lines there away.
-func (p *parts) findOutside(outline []uint8) {
-	p.label = make([]uint16, p.w*p.h)
-	rest := componentsOf(outline, p.w, 0, false)
-	for _, s := range rest.spans {
-		if s.part != rest.spans[0].part { // the margin comes first
-			continue
-		}
-		for i := s.y*p.w + s.x0; i < s.y*p.w+s.x1; i++ {
-			p.label[i], p.lines[i] = outsideLabel, 0
-		}
-	}
 }
 
 // findDepth measures the distance to the lines within the outline.
