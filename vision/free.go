@@ -26,9 +26,9 @@ const (
 	looseLength, faintLength, faintPiece = 0.3, 0.2, 0.13
 	// besideLine is how near a line no other runs, in widths of a cell: what does so rings in a JPEG.
 	besideLine = 0.1
-	// What rings beside paint in a JPEG runs along it, as near as no border does, in widths of a cell: by aside it strays from that,
-	// over its length. What a pipe crosses strays from it by 0.64 and more.
-	alongPaint, aside = 0.2, 0.4
+	// What rings beside paint in a JPEG runs along it, nearer than a border does along a dot, at 0.15 widths of a cell less its rim:
+	// by aside it strays from that, over its length. What a pipe crosses strays from it by 0.64 and more.
+	alongPaint, aside = 0.1, 0.4
 	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
 	paintBleeds = 3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.

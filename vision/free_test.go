@@ -85,8 +85,8 @@ func TestFaintLines(t *testing.T) {
 		line image.Rectangle
 		ok   bool
 	}{
-		{"along the pipe", image.Rect(10, pipe+4, 50, pipe+6), true},
-		{"along it, farther than its JPEG rings", image.Rect(10, pipe+13, 50, pipe+15), false},
+		{"along the pipe", image.Rect(10, pipe+3, 50, pipe+5), true},
+		{"along it, as far as a border is from a dot", image.Rect(10, pipe+7, 50, pipe+9), false},
 		{"away from it", image.Rect(30, pipe+2, 32, pipe+30), false},
 		{"a point", image.Rect(30, pipe+20, 33, pipe+23), true},
 	} {
