@@ -17,6 +17,9 @@ const (
 	// canvasRim is how far a canvas's blurred edge reaches, in pixels; rimShare is the share of such a row's pixels, at least,
 	// that have the canvas's color, mixed with black down to rimLevel of it.
 	canvasRim, rimShare, rimLevel = 3, 0.7, 0.1
+	// bleeds is how far a JPEG's colors bleed into a canvas, in pixels: those of 16x16 are stored together. bledShare is the share
+	// of such a row's pixels, at least, that have the canvas's color down to bledLevel of it.
+	bleeds, bledShare, bledLevel = 16, 0.8, 0.9
 )
 
 // withoutCanvas returns img with the plain bright canvas around it black: a board's frame that lies against it is no
@@ -94,7 +97,9 @@ func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (
 	if width == 0 {
 		return in, 0, canvas
 	}
-	for k := 0; k < canvasRim && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas) }); k++ {
+	for k := 0; k < bleeds && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas, bledLevel) >= bledShare }); k++ {
+	}
+	for k := 0; k < canvasRim && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas, rimLevel) >= rimShare }); k++ {
 	}
 	return in, width, canvas
 }
@@ -114,18 +119,18 @@ func plain(img *image.RGBA, part image.Rectangle, canvas rgb) bool {
 	return true
 }
 
-// shaded tells whether most pixels of the part have the canvas's color, or that with some black.
-func shaded(img *image.RGBA, part image.Rectangle, canvas rgb) bool {
+// shaded is the share of the part's pixels that have the canvas's color, mixed with black down to more than the given level of it.
+func shaded(img *image.RGBA, part image.Rectangle, canvas rgb, least float64) float64 {
 	n := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
 			p := colorAt(img, vec{float64(x), float64(y)})
 			k := float64(p.brightest()) / float64(canvas.brightest())
 			dimmed := rgb{int16(k * float64(canvas[0])), int16(k * float64(canvas[1])), int16(k * float64(canvas[2]))}
-			if k > rimLevel && p.far(dimmed) <= canvasSpread {
+			if k > least && p.far(dimmed) <= canvasSpread {
 				n++
 			}
 		}
 	}
-	return float64(n) >= rimShare*float64(part.Dx()*part.Dy())
+	return float64(n) / float64(part.Dx()*part.Dy())
 }

@@ -1,0 +1,39 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"testing"
+)
+
+// TestWithoutCanvas takes the page around a screen away, into which a color of the screen bleeds, and nothing of the screen.
+func TestWithoutCanvas(t *testing.T) {
+	const side = 400
+	for _, screen := range []image.Rectangle{
+		image.Rect(80, 60, 320, 340),
+		image.Rect(140, 60, 270, 340), // narrow
+	} {
+		img := image.NewRGBA(image.Rect(0, 0, side, side))
+		fill := func(r image.Rectangle, c color.Color) {
+			draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
+		}
+		frame, ground := color.RGBA{120, 250, 120, 255}, color.RGBA{4, 4, 4, 255}
+		fill(img.Rect, color.White)
+		fill(image.Rect(200, screen.Min.Y-8, 220, screen.Min.Y), color.RGBA{215, 255, 215, 255})
+		fill(screen, frame)
+		fill(screen.Inset(4), ground)
+		out := withoutCanvas(img)
+		for y := range side {
+			for x := range side {
+				want := color.RGBA{A: 255}
+				if image.Pt(x, y).In(screen) {
+					want = img.RGBAAt(x, y)
+				}
+				if got := out.RGBAAt(x, y); got != want {
+					t.Fatalf("%v: at (%d,%d): got %v, want %v", screen, x, y, got, want)
+				}
+			}
+		}
+	}
+}
