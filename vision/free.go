@@ -1,9 +1,7 @@
 package vision
 
 import (
-	"cmp"
 	"fmt"
-	"image"
 	"math"
 )
 
@@ -21,16 +19,6 @@ const (
 	freeSeen = 0.28
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
 	freeThick, freeThin = 0.50, 0.38
-	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one, in pieces of
-	// faintPiece and more: beside a pipe a quarter of a line is left, on both sides of it together.
-	looseLength, faintLength, faintPiece = 0.3, 0.2, 0.13
-	// besideLine is how near a line no other runs, in widths of a cell: what does so rings in a JPEG.
-	besideLine = 0.1
-	// What rings beside paint in a JPEG runs along it, nearer than a border does along a dot, at 0.15 widths of a cell less its rim:
-	// by aside it strays from that, over its length. What a pipe crosses strays from it by 0.64 and more.
-	alongPaint, aside = 0.1, 0.4
-	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
-	paintBleeds = 3
 	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
 	leastFreeWeight = 1.5
 	// hiddenLine is how much of a border paint may hide where no line leads through below it, over the root of a cell's area: a
@@ -40,9 +28,6 @@ const (
 	// 0.03 in a JPEG with gaps in its lines, and 0.09 and more where the edge of a finger's disc was taken for paint.
 	leaves = 0.08
 )
-
-// errLineEnds says that a line bounds no region: a part of it was not seen.
-var errLineEnds = fmt.Errorf("%w: a line leads nowhere", ErrBadBoard)
 
 // judge tells cells, outside and holes apart, and says why this is no board.
 func (g *regions) judge() error {
@@ -164,75 +149,6 @@ func (g *regions) checkOutline() error {
 		return errorAt(ErrNoBoard, c, "%d regions were found, but at {} no thick line bounds them", len(g.cells()))
 	}
 	return nil
-}
-
-// checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
-func (g *regions) checkLoose() error {
-	thin, thick := &plane{g.w, g.h, make([]uint8, g.w*g.h)}, &plane{g.w, g.h, make([]uint8, g.w*g.h)}
-	g.eachBorder(func(i, j int) {
-		inside := g.all[g.label[i]].role == aCell && g.all[g.label[j]].role == aCell
-		pick(inside, thin, thick).pix[i] = 255
-	})
-	near, err := grown(thin, max(2*lineHalf, int(besideLine*g.unit)))
-	if err != nil {
-		return err
-	}
-	far, err := grown(thick, g.reach)
-	if err != nil {
-		return err
-	}
-	bleeding, err := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
-	if err != nil {
-		return err
-	}
-	for i := range near.pix {
-		line, faint := g.lines[i], g.faint[i]
-		if line|faint != 0 && (near.pix[i]|far.pix[i]|bleeding.pix[i] != 0 || g.all[g.label[i]].role != aCell) {
-			line, faint = 0, 0
-		}
-		near.pix[i], far.pix[i] = line, faint
-	}
-	for _, b := range blobsOf(near, 255) {
-		if at := b.middle(); b.length() > looseLength*g.unitAt(at) {
-			c := g.place(at)
-			return errorAt(errLineEnds, c, "it ends at {}")
-		}
-	}
-	return g.checkFaint(far.pix)
-}
-
-// checkFaint refuses what may be lines amid the regions, where a mask marks them, unless they are short or run along a pipe.
-func (g *regions) checkFaint(mask []uint8) (err error) {
-	var away []float32                     // by pixel: the distance to the next paint
-	lengths := make([]float64, len(g.all)) // by region
-	eachPart(mask, g.w, func(box image.Rectangle, pixels []int32) {
-		middle := int(pixels[len(pixels)/2])
-		at, region := vec{float64(middle % g.w), float64(middle / g.w)}, g.label[middle]
-		unit, length := g.unitAt(at), float64(max(box.Dx(), box.Dy()))
-		if length < faintPiece*unit {
-			return
-		}
-		if away == nil {
-			away, _ = distances(inverse(g.hidden), g.w)
-		}
-		least, most := away[pixels[0]], away[pixels[0]]
-		for _, i := range pixels {
-			least, most = min(least, away[i]), max(most, away[i])
-		}
-		if float64(most) < alongPaint*unit && float64(most-least) < aside*length {
-			return
-		}
-		if lengths[region] += length; lengths[region] > faintLength*unit {
-			c := g.place(at)
-			err = cmp.Or(err, errorAt(ErrBadBoard, c, "there may be a line at {}"))
-		}
-	})
-	return err
-}
-
-// unitAt is the width of the cell at the place, or that of a typical one where that is less.
-func (g *regions) unitAt(p vec) float64 {
-	return min(g.unit, 2*(g.all[g.label[int(p.y)*g.w+int(p.x)]].inner+lineHalf))
 }
 
 // checkSeams refuses seams of which too little is seen, and notes a few that are neither surely a line nor surely a point, and

@@ -4,8 +4,6 @@ package vision
 
 import (
 	"errors"
-	"image"
-	"slices"
 	"strings"
 	"testing"
 
@@ -72,36 +70,6 @@ func TestBorderThroughDot(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := (&candidate{ground: g, board: board}).checkDots(); (err == nil) != c.ok {
-			t.Errorf("%s: %v", c.name, err)
-		}
-	}
-}
-
-// TestFaintLines looks at what may be lines in a cell of 60x60 pixels, the upper 15 rows of which a pipe hides.
-func TestFaintLines(t *testing.T) {
-	const side, pipe = 60, 15
-	for _, c := range []struct {
-		name string
-		line image.Rectangle
-		ok   bool
-	}{
-		{"along the pipe", image.Rect(10, pipe+3, 50, pipe+5), true},
-		{"along it, as far as a border is from a dot", image.Rect(10, pipe+7, 50, pipe+9), false},
-		{"away from it", image.Rect(30, pipe+2, 32, pipe+30), false},
-		{"a point", image.Rect(30, pipe+20, 33, pipe+23), true},
-	} {
-		all := make([]uint8, side*side)
-		g := &regions{parts: &parts{w: side, h: side, hidden: slices.Clone(all), label: slices.Repeat([]uint16{2}, side*side)}, unit: side, all: make([]region, 3)}
-		g.all[2].inner = side / 2
-		for i := range side * pipe {
-			g.hidden[i] = 255
-		}
-		for y := c.line.Min.Y; y < c.line.Max.Y; y++ {
-			for x := c.line.Min.X; x < c.line.Max.X; x++ {
-				all[y*side+x] = 255
-			}
-		}
-		if err := g.checkFaint(all); (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

@@ -83,9 +83,6 @@ type blob struct {
 // middle is the centroid.
 func (b *blob) middle() vec { return vec{b.sx / float64(b.n), b.sy / float64(b.n)} }
 
-// length is the larger side of its box.
-func (b *blob) length() float64 { return float64(max(b.x1-b.x0, b.y1-b.y0)) }
-
 func (b *blob) merge(o *blob) {
 	b.n, b.sx, b.sy = b.n+o.n, b.sx+o.sx, b.sy+o.sy
 	b.x0, b.y0, b.x1, b.y1 = min(b.x0, o.x0), min(b.y0, o.y0), max(b.x1, o.x1), max(b.y1, o.y1)

@@ -1,0 +1,103 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+)
+
+const (
+	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one, in pieces of
+	// faintPiece and more: beside a pipe a quarter of a line is left, on both sides of it together.
+	looseLength, faintLength, faintPiece = 0.3, 0.2, 0.13
+	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
+	paintBleeds = 3
+	// What rings beside a line or paint in a JPEG runs along it, nearer than a border does along a dot, at 0.15 widths of a cell
+	// less its rim: by aside it strays from that, over its length. A border that meets another or a pipe strays from it by 0.64
+	// and more.
+	along, aside = 0.1, 0.4
+)
+
+// errLineEnds says that a line bounds no region: a part of it was not seen.
+var errLineEnds = fmt.Errorf("%w: a line leads nowhere", ErrBadBoard)
+
+// loose looks at the lines that bound no regions.
+type loose struct {
+	*regions
+	beside [2][]uint8   // by pixel: 255 on what they may run along: the borders between cells, and paint
+	away   [2][]float32 // by pixel: the distance to that, nil as long as nobody has asked
+}
+
+// checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
+func (g *regions) checkLoose() error {
+	borders, outlines := &plane{g.w, g.h, make([]uint8, g.w*g.h)}, &plane{g.w, g.h, make([]uint8, g.w*g.h)}
+	g.eachBorder(func(i, j int) {
+		inside := g.all[g.label[i]].role == aCell && g.all[g.label[j]].role == aCell
+		pick(inside, borders, outlines).pix[i] = 255
+	})
+	lines, err := grown(borders, 2*lineHalf)
+	if err != nil {
+		return err
+	}
+	faint, err := grown(outlines, g.reach)
+	if err != nil {
+		return err
+	}
+	bleeding, err := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
+	if err != nil {
+		return err
+	}
+	for i := range g.lines {
+		seen := g.lines[i]|g.faint[i] != 0 && lines.pix[i]|faint.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
+		lines.pix[i], faint.pix[i] = pick(seen, g.lines[i], 0), pick(seen, g.faint[i], 0)
+	}
+	l := &loose{regions: g, beside: [2][]uint8{borders.pix, g.hidden}}
+	if at, found := l.find(lines.pix, looseLength, looseLength); found {
+		return errorAt(errLineEnds, at, "it ends at {}")
+	}
+	if at, found := l.find(faint.pix, faintPiece, faintLength); found {
+		return errorAt(ErrBadBoard, at, "there may be a line at {}")
+	}
+	return nil
+}
+
+// find finds a region in which the lines that a mask marks are longer than given, in pieces of at least the given length, both in widths
+// of a cell. What runs along a line or paint is none.
+func (l *loose) find(mask []uint8, piece, most float64) (at vec, found bool) {
+	lengths := make([]float64, len(l.all)) // by region
+	eachPart(mask, l.w, func(box image.Rectangle, pixels []int32) {
+		middle := int(pixels[len(pixels)/2])
+		p := vec{float64(middle % l.w), float64(middle / l.w)}
+		unit, length := l.unitAt(p), float64(max(box.Dx(), box.Dy()))
+		if length < piece*unit || l.runsAlong(pixels, along*unit, aside*length) {
+			return
+		}
+		sum := &lengths[l.label[middle]]
+		if *sum += length; *sum > most*unit && !found {
+			at, found = l.place(p), true
+		}
+	})
+	return at, found
+}
+
+// runsAlong tells whether the pixels are all near a line or paint, and stray from it by less than given.
+func (l *loose) runsAlong(pixels []int32, near, stray float64) bool {
+	for k := range l.beside {
+		if l.away[k] == nil {
+			l.away[k], _ = distances(inverse(l.beside[k]), l.w)
+		}
+		away := l.away[k]
+		least, most := away[pixels[0]], away[pixels[0]]
+		for _, i := range pixels {
+			least, most = min(least, away[i]), max(most, away[i])
+		}
+		if float64(most) < near && float64(most-least) < stray {
+			return true
+		}
+	}
+	return false
+}
+
+// unitAt is the width of the cell at the place, or that of a typical one where that is less.
+func (g *regions) unitAt(p vec) float64 {
+	return min(g.unit, 2*(g.all[g.label[int(p.y)*g.w+int(p.x)]].inner+lineHalf))
+}
