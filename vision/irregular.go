@@ -24,6 +24,7 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		return nil, nil
 	}
 	work := r.work[0]
+	bright := brightened(work)
 	size := work.Rect.Size()
 	long, short := max(size.X, size.Y), min(size.X, size.Y)
 	outlined := false
@@ -32,12 +33,12 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 			break // most pictures are a whole screen, upright
 		}
 		width := strokeWidth * float64(side)
-		reading, found, err := r.irregularIn(ctx, work, width)
+		reading, found, err := r.irregularIn(ctx, work, bright, width)
 		if reading != nil || err != nil {
 			return reading, err
 		}
 		if found != nil && wideStroke*found.thick > width { // a part of the outline may have been taken for paint
-			reading, found, err = r.irregularIn(ctx, work, wideStroke*found.thick)
+			reading, found, err = r.irregularIn(ctx, work, bright, wideStroke*found.thick)
 			if reading != nil || err != nil {
 				return reading, err
 			}
@@ -78,17 +79,33 @@ type zoom struct{ thick, stroke float64 }
 // picture, where a JPEG's noise is the least, as the last.
 var zooms = []zoom{{12, slimStroke}, {12, wideStroke}, {6, slimStroke}}
 
-// irregularIn reads a board whose lines are thinner than width, and all else wider. Where there is none, it returns the
+// irregularIn reads a board whose lines are thinner than width, and all else wider. Bright is the working picture as bright as a
+// screen's. Where there is none, it returns the
 // outline that was found, if any.
-func (r *reader) irregularIn(ctx context.Context, work *image.RGBA, width float64) (*Reading, *outline, error) {
-	s, err := findStrokes(brightened(work), width)
+func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, width float64) (*Reading, *outline, error) {
+	w := strokePixels(width)
+	line, err := findLine(bright, w)
 	if err != nil {
 		return nil, nil, err
 	}
 	var found *outline
+	var s *strokes
 	for _, least := range irregularPasses {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
+		}
+		box, err := line.large(least.outline)
+		if err != nil {
+			return nil, nil, err
+		}
+		if box.Empty() {
+			continue
+		}
+		area := box.Inset(-2 * w).Intersect(work.Rect) // with what lies beside the lines
+		if s == nil || !area.In(s.area) {
+			if s, err = findStrokes(bright, line, w, area); err != nil {
+				return nil, nil, err
+			}
 		}
 		reading, o, err := r.free(ctx, work, s, least)
 		if reading != nil || err != nil {
@@ -119,7 +136,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
 		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}, ended: r.ended}
 	inner.work[0] = work
-	reading, _, err := inner.irregularIn(ctx, work, z.stroke*f*o.thick*scale.x)
+	reading, _, err := inner.irregularIn(ctx, work, brightened(work), z.stroke*f*o.thick*scale.x)
 	r.ended = inner.ended
 	if inner.depth > r.depth {
 		r.depth, r.why = inner.depth, inner.why

@@ -37,7 +37,11 @@ func TestFillLetters(t *testing.T) {
 		fill(image.Rectangle{image.Pt(whole.Min.X, dark.Max.Y), whole.Max}, c.around[1])
 		fill(image.Rect(whole.Min.X, dark.Min.Y, dark.Min.X, dark.Max.Y), c.around[2])
 		fill(image.Rect(dark.Max.X, dark.Min.Y, whole.Max.X, dark.Max.Y), c.around[3])
-		s, err := findStrokes(img, 11)
+		line, err := findLine(img, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := findStrokes(img, line, 11, img.Rect)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,6 +39,15 @@ func matOf(img *image.RGBA) (gocv.Mat, error) {
 	return gocv.NewMatFromBytes(img.Rect.Dy(), img.Rect.Dx(), gocv.MatTypeCV8UC4, img.Pix)
 }
 
+// within copies a part of a plane.
+func (p *plane) within(area image.Rectangle) *plane {
+	out := &plane{area.Dx(), area.Dy(), make([]uint8, area.Dx()*area.Dy())}
+	for y := range out.h {
+		copy(out.pix[y*out.w:(y+1)*out.w], p.pix[(area.Min.Y+y)*p.w+area.Min.X:])
+	}
+	return out
+}
+
 // mat returns a Mat over the plane's own pixels, without a copy. The caller closes it, and keeps p alive until then.
 func (p *plane) mat() (gocv.Mat, error) {
 	return gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, p.pix)

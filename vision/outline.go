@@ -58,14 +58,14 @@ const (
 )
 
 // findOutline returns the parts with nothing but their area and what lies outside, and the lines that bound it with their strength:
-// the largest that enclose something, or the largest of all.
-func findOutline(mask, line *plane) (p *parts, outline []uint8, strength int) {
+// the largest that enclose something, or the largest of all. full is the size of the picture.
+func findOutline(mask, line *plane, full image.Point) (p *parts, outline []uint8, strength int) {
 	all := componentsOf(mask.pix, mask.w, 255, true)
 	boxes := all.boxes()
 	strengths := make([]int, len(boxes)) // of those that are large enough
 	var large []int
 	for i, r := range boxes {
-		if r.Dx() >= int(minExtent*float64(mask.w)) || r.Dy() >= int(minExtent*float64(mask.h)) {
+		if isLarge(r, full) {
 			strengths[i] = all.strength(i, line)
 			strength = max(strength, strengths[i])
 			large = append(large, i)
@@ -90,6 +90,11 @@ func findOutline(mask, line *plane) (p *parts, outline []uint8, strength int) {
 		}
 	}
 	return p, outline, strength
+}
+
+// isLarge tells whether the lines in a box may be a board's in a picture of the given size.
+func isLarge(box image.Rectangle, full image.Point) bool {
+	return box.Dx() >= int(minExtent*float64(full.X)) || box.Dy() >= int(minExtent*float64(full.Y))
 }
 
 // mask is 255 where a part is, in the area.

@@ -71,7 +71,7 @@ func TestFindOutline(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, _, _ := findOutline(mask, line); p == nil || p.area != c.want.Inset(-1) {
+		if p, _, _ := findOutline(mask, line, image.Pt(side, side)); p == nil || p.area != c.want.Inset(-1) {
 			t.Errorf("%s: got %v", c.name, p.area)
 		}
 	}

@@ -52,7 +52,7 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, outline, brightest := findOutline(mask, s.line)
+	p, outline, brightest := findOutline(mask, s.line, s.full)
 	if p == nil {
 		return nil, nil
 	}
@@ -81,7 +81,11 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 		return nil, err
 	}
 	p.findDepth()
-	return p, p.weigh(s.line, s.width+4)
+	if err := p.weigh(s.line, s.width+4); err != nil {
+		return nil, err
+	}
+	p.area = p.area.Add(s.area.Min)
+	return p, nil
 }
 
 // lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part

@@ -4,6 +4,7 @@ package vision
 
 import (
 	"image"
+	"image/draw"
 	"math"
 	"runtime"
 
@@ -18,14 +19,19 @@ const (
 	leastStroke = 7
 )
 
-// strokes is a working picture taken apart: its thin lines in any direction, and its broad bright parts.
+// strokePixels is what separates lines from paint in whole pixels, an odd number of them.
+func strokePixels(width float64) int { return max(int(math.Round(width)), leastStroke) | 1 }
+
+// strokes is a part of a working picture taken apart: its thin lines in any direction, and its broad bright parts.
 type strokes struct {
-	line  *plane // how much brighter a thin line is than what lies beside it, in the mean of the channels
-	broad *plane // brightness, in the strongest channel, of what is wider than any line
-	pale  *plane // brightness in the weakest channel
-	width int    // the least width of what is broad, in pixels
-	paint uint8  // the least of broad that is a dot's or a pipe's
-	sure  uint8  // what is as bright as this and no line is paint, whatever is around it
+	area  image.Rectangle // of the working picture: all planes have its size
+	full  image.Point     // the size of the working picture
+	line  *plane          // how much brighter a thin line is than what lies beside it, in the mean of the channels
+	broad *plane          // brightness, in the strongest channel, of what is wider than any line
+	pale  *plane          // brightness in the weakest channel
+	width int             // the least width of what is broad, in pixels
+	paint uint8           // the least of broad that is a dot's or a pipe's
+	sure  uint8           // what is as bright as this and no line is paint, whatever is around it
 }
 
 // paintMask marks, by 255, the pixels that are a dot's or a pipe's.
@@ -45,48 +51,36 @@ func (p *plane) atLeast(v uint8) (*plane, error) {
 	})
 }
 
-// findStrokes takes the working picture apart. Width separates lines from paint, in pixels.
-func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
-	src, err := matOf(img)
+// findStrokes takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what findLine returned
+// for it.
+func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle) (*strokes, error) {
+	part := image.NewRGBA(image.Rectangle{Max: area.Size()})
+	draw.Draw(part, part.Rect, img, area.Min, draw.Src)
+	s := &strokes{area: area, full: img.Rect.Size(), line: line.within(area), width: width}
+	parts, err := framed(part, width)
+	defer closeAll(parts)
 	if err != nil {
 		return nil, err
 	}
-	defer src.Close()
-	defer runtime.KeepAlive(img)
-	s := &strokes{width: max(int(math.Round(width)), leastStroke) | 1}
-	// What lies at the picture's edge is no broader than it looks.
-	wide := gocv.NewMat()
-	defer wide.Close()
-	if err := gocv.CopyMakeBorder(src, &wide, s.width, s.width, s.width, s.width, gocv.BorderConstant, transparent); err != nil {
-		return nil, err
-	}
-	parts := gocv.Split(wide)
-	defer closeAll(parts)
-	least, most, mean, open, wideMost := gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{least, most, mean, open, wideMost})
+	least, most, open := gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
+	defer closeAll([]gocv.Mat{least, most, open})
 	for _, step := range []func() error{
 		func() error { return gocv.Min(parts[0], parts[1], &least) },
 		func() error { return gocv.Min(least, parts[2], &least) },
 		func() error { return gocv.Max(parts[0], parts[1], &most) },
 		func() error { return gocv.Max(most, parts[2], &most) },
-		func() error { return openRound(most, &wideMost, s.width) },
-		func() error { return gocv.AddWeighted(parts[0], 0.5, parts[1], 0.5, 0, &mean) },
-		func() error { return gocv.AddWeighted(mean, 2./3, parts[2], 1./3, 0, &mean) },
-		func() error { return openRound(mean, &open, s.width) },
-		func() error { return gocv.Subtract(mean, open, &mean) },
+		func() error { return openRound(most, &open, width) },
 	} {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
-	inner := img.Rect.Add(image.Pt(s.width, s.width))
-	for _, to := range []struct {
-		plane **plane
-		from  gocv.Mat
-	}{{&s.line, mean}, {&s.broad, wideMost}, {&s.pale, least}} {
-		if *to.plane, err = planeWithin(to.from, inner); err != nil {
-			return nil, err
-		}
+	inner := part.Rect.Add(image.Pt(width, width))
+	if s.broad, err = planeWithin(open, inner); err != nil {
+		return nil, err
+	}
+	if s.pale, err = planeWithin(least, inner); err != nil {
+		return nil, err
 	}
 	lowered, err := s.findPaint()
 	if err != nil {
@@ -96,6 +90,23 @@ func findStrokes(img *image.RGBA, width float64) (*strokes, error) {
 		return nil, err
 	}
 	return s, s.untie()
+}
+
+// framed returns the channels of a picture in a black frame: what lies at its edge is no broader than it looks. The caller closes
+// them.
+func framed(img *image.RGBA, width int) ([]gocv.Mat, error) {
+	src, err := matOf(img)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	defer runtime.KeepAlive(img)
+	wide := gocv.NewMat()
+	defer wide.Close()
+	if err := gocv.CopyMakeBorder(src, &wide, width, width, width, width, gocv.BorderConstant, transparent); err != nil {
+		return nil, err
+	}
+	return gocv.Split(wide), nil
 }
 
 // planeWithin copies a part of a Mat of one channel.
