@@ -37,16 +37,18 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		if reading != nil || err != nil {
 			return reading, err
 		}
-		if found != nil && wideStroke*found.thick > width { // a part of the outline may have been taken for paint
-			reading, found, err = r.irregularIn(ctx, work, bright, wideStroke*found.thick)
-			if reading != nil || err != nil {
-				return reading, err
-			}
-		}
 		if found == nil {
 			continue
 		}
 		outlined = true
+		// A part of the outline may have been taken for paint.
+		reading, wider, err := r.irregularIn(ctx, work, bright, max(wideStroke*found.thick, slimStroke*width))
+		if reading != nil || err != nil {
+			return reading, err
+		}
+		if wider != nil {
+			found = wider
+		}
 		for _, z := range zooms {
 			if reading, err := r.zoomed(ctx, found, z); reading != nil || err != nil {
 				return reading, err

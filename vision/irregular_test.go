@@ -118,6 +118,7 @@ func TestFreeOnceRefused(t *testing.T) {
 		{450976, "the outline, on a tint and blurred, is nearly as broad as a pipe"},
 		{470139, "a dim picture"},
 		{470563, "a square picture"},
+		{709261, "a board cut out of the screen, whose slanted lines are as broad as what separates lines from paint"},
 		{702627, "in a window, the rim of which is larger than the outline"},
 	} {
 		if outcome, why := readFree(c.seed); outcome != right {
