@@ -130,6 +130,7 @@ func TestFamiliesOnceRefused(t *testing.T) {
 	}{
 		{720289, "walls where the title is white"},
 		{720511, "one end of a warp lies on the edge of a bar"},
+		{740382, "lines between the tints of gray and white flows, as bright as pale walls"},
 		{731412, "lines that differ from tinted cells by hue alone"},
 	} {
 		shot := levelShot(t, all, c.seed)

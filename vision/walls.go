@@ -44,16 +44,17 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	few := heavies <= maxOpen
 	pale := heavies == 0 && likely > maxOpen // so many are alike by no chance
 	white := 0.0                             // of a typical line
-	if !pale && (likely > 0 || few && heavies > 0) {
+	if likely > 0 || few && heavies > 0 {
 		white = g.whiteness(base)
 	}
+	least := pick(pale, paleWall, wallBright) * white
 	for i, w := range base.ways {
 		pair := [2]int{w.a, w.b}
 		yes, margin := heavy[i] > limits[i], clarity(heavy[i], limits[i])
 		like := !yes && likes[i]
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
 		switch {
-		case (yes && few || like) && g.white(a, b) < wallBright*white: // a finger's disc has a color, walls have little
+		case (yes && few || like) && g.white(a, b) < least: // a finger's disc has a color, walls have little
 			yes, margin = false, sureMargin
 		case yes && few && (heavy[i] < surelyWall || lines[i].width > broadWall*thin.width || lines[i].level < thickBright*thin.level):
 			margin = 0
