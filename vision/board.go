@@ -56,7 +56,7 @@ func findCandidates(g *ground, looks []cellLook) ([]*candidate, error) {
 	}
 	size := g.size()
 	for i := range looks {
-		if g.cells[i].painted && looks[i].verdict() == noDot {
+		if most := pick(looks[i].verdict() == noDot, 0, 1); g.cells[i].painted > most {
 			return nil, fmt.Errorf("%w: there is paint in %s that is neither a dot nor a pipe", ErrBadBoard, g.where(i))
 		}
 	}

@@ -106,17 +106,17 @@ func (g *regions) room(r *region, tightest float64) float64 {
 	return min(max(r.inner+lineHalf, least*tightest), tightest)
 }
 
-// painted tells of each region whether there is paint in it that lies in no other, as a dot does, and no pipe.
-func (g *regions) painted() []bool {
-	const least = 0.1 // area, in squares of the radius of the circle in the region: a letter has 0.3
-	out := make([]bool, len(g.all))
+// painted counts for each region the parts of paint in it that lie in no other, as a dot does, and no pipe.
+func (g *regions) painted() []int {
+	const least = 0.1 // area, in squares of the radius of the circle in the region, or in a typical one: a letter has 0.3
+	out := make([]int, len(g.all))
 	eachPart(g.paintMask(), g.w, func(_ image.Rectangle, pixels []int32) {
 		id := g.label[pixels[0]]
-		inner := g.all[id].inner
+		inner := min(g.all[id].inner, g.unit/2)
 		if float64(len(pixels)) < least*inner*inner || slices.ContainsFunc(pixels, func(i int32) bool { return g.label[i] != id }) {
 			return
 		}
-		out[id] = true
+		out[id]++
 	})
 	return out
 }

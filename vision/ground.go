@@ -33,7 +33,7 @@ type cell struct {
 	at      puzzle.Coord // of a free board: its index in Col
 	middle  vec          // of a free board's cell: the centroid
 	bridge  bool
-	painted bool // there is paint in it that lies in no other cell
+	painted int // how many parts of paint are in it that lie in no other cell
 }
 
 // spot is where a cell lies: the point (x,y) of the unit cell, -0.5 to 0.5 from side to side, is at

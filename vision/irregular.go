@@ -82,8 +82,7 @@ type zoom struct{ thick, stroke float64 }
 var zooms = []zoom{{12, slimStroke}, {12, wideStroke}, {6, slimStroke}}
 
 // irregularIn reads a board whose lines are thinner than width, and all else wider. Bright is the working picture as bright as a
-// screen's. Where there is none, it returns the
-// outline that was found, if any.
+// screen's. Where there is none, it returns the outline that was found, if any.
 func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, width float64) (*Reading, *outline, error) {
 	w := strokePixels(width)
 	line, err := findLine(bright, w)
