@@ -39,8 +39,8 @@ func (g *grid) warps(base *ground, thin thinLine) (out []question, err error) {
 		}
 		both := math.Sqrt(here * back) // one end may lie on the edge of a bar, or amid paint
 		margin := clarity(both, 1)
-		if max(here, back) > clearFactor && min(here, back) < 1/clearFactor {
-			margin = 0 // one end says so, the other does not
+		if (here > 1) != (back > 1) && min(clarity(here, 1), clarity(back, 1)) >= sureMargin {
+			margin = 0 // one end surely says so, the other surely does not
 		}
 		w := way{a: i, b: j, warp: true, sides: []crossing{c.side(d), base.cells[j].side(d.Opposite())}}
 		out = append(out, question{
