@@ -230,7 +230,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		}
 		switch {
 		case err == nil:
-			if rival := r.rival(ctx, f, c, all[i+1:]); rival != nil {
+			if rival := r.rival(ctx, f, i, all); rival != nil {
 				return nil, fmt.Errorf("%w: %s: %w%s", ErrBadBoard, c.ground.size(), errTwoWays, pick(rival.ground == c.ground, "; in doubt: the dots", c.ground.inDoubt()))
 			}
 			return r.reading(work, f, c, false), nil
@@ -253,11 +253,19 @@ var errTwoWays = errors.New("it can be read in two ways")
 // other way within 8 % of where the answer turns.
 const asLikely = 0.2
 
-// rival returns the next candidate that is just as likely as an accepted one, and accepted as well: nothing is left to decide
-// between the two. Without Accept nothing in doubt is taken anyway.
-func (r *reader) rival(ctx context.Context, f *face, c *candidate, next []*candidate) *candidate {
-	for _, d := range next {
-		if r.Accept != nil && d.doubt-c.doubt < asLikely && f.check(d) == nil && r.accept(ctx, d) == nil {
+// rival returns another candidate that is at least just as likely as an accepted one, and accepted as well: nothing is left to decide
+// between the two. Of a free board it need not have but one solution: the fewer links are seen, the fewer solutions a board has.
+// Without Accept nothing in doubt is taken anyway.
+func (r *reader) rival(ctx context.Context, f *face, accepted int, all []*candidate) *candidate {
+	if r.Accept == nil {
+		return nil
+	}
+	for i, d := range all {
+		if i == accepted || d.doubt-all[accepted].doubt >= asLikely || f.check(d) != nil {
+			continue
+		}
+		err := r.accept(ctx, d)
+		if err == nil || d.ground.lattice == puzzle.Free && errors.Is(err, ErrAmbiguous) {
 			return d
 		}
 	}
