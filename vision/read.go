@@ -216,8 +216,7 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		all = append(all, found...)
 	}
 	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(a.doubt, b.doubt) })
-	all = all[:min(len(all), maxCandidates)]
-	for i, c := range all {
+	for i, c := range all[:min(len(all), maxCandidates)] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
