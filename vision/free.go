@@ -13,8 +13,9 @@ const (
 	// point of two lines that cross at an acute angle.
 	smallCell, largeCell, speck = 0.15, 6, 0.03
 	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, some only 0.3; two that meet in a point
-	// 0.05 to 0.14, and 0.23 where a finger's disc begins. In between it cannot be told.
-	freeLink, freePoint = 0.25, 0.16
+	// 0.05 to 0.14, and 0.23 where a finger's disc begins. In between it cannot be told. Where a JPEG smears a point it has up to
+	// smearedPoint, and leaves the line.
+	freeLink, freePoint, smearedPoint = 0.25, 0.16, 0.35
 	// freeSeen is what is known of a border, at least, over the root of a cell's area: a pipe hides the half at most.
 	freeSeen = 0.28
 	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
@@ -182,7 +183,7 @@ func (g *regions) checkSeams() error {
 
 // doubtAbout says what is in doubt about whether two regions are linked, "" where nothing is.
 func (g *regions) doubtAbout(e *seam) string {
-	if g.shares(e) < freeSeen || g.extent(e) < freeLink {
+	if x := g.extent(e); g.shares(e) < freeSeen || x < freeLink || x < smearedPoint && e.off > 0 {
 		return "two regions may or may not share a border"
 	}
 	if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {

@@ -13,8 +13,8 @@ import (
 // TestLinksInDoubt looks at borders between two cells of 40x40 pixels of which it cannot be told whether they are links: a few
 // are left to the solver, more are refused.
 func TestLinksInDoubt(t *testing.T) {
-	seamOf := func(length float64, mass uint8) *seam {
-		s := &seam{a: 2, b: 3, length: length, known: length, mass: []uint8{mass}}
+	seamOf := func(length float64, mass uint8, off float64) *seam {
+		s := &seam{a: 2, b: 3, length: length, known: length, mass: []uint8{mass}, off: off}
 		s.moments.add(vec{20, 20})
 		return s
 	}
@@ -23,10 +23,12 @@ func TestLinksInDoubt(t *testing.T) {
 		seam  *seam
 		doubt string
 	}{
-		{"a border", seamOf(40, 20), ""},
-		{"a point", seamOf(8, 20), ""},
-		{"neither", seamOf(13, 20), "may or may not share"},
-		{"neither thin nor thick", seamOf(40, 44), "may or may not be thick"},
+		{"a border", seamOf(40, 20, 0), ""},
+		{"a point", seamOf(8, 20, 0), ""},
+		{"neither", seamOf(13, 20, 0), "may or may not share"},
+		{"a short border", seamOf(17, 20, 0), ""},
+		{"no longer, off the line", seamOf(17, 20, 1), "may or may not share"},
+		{"neither thin nor thick", seamOf(40, 44, 0), "may or may not be thick"},
 	} {
 		g := &regions{parts: &parts{}, outline: 100, all: make([]region, 4), seams: []*seam{c.seam}}
 		g.all[2].area, g.all[3].area = 1600, 1600
