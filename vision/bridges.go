@@ -80,10 +80,11 @@ func (f *face) bridged(grounds []*ground) (out []*ground) {
 		var questions []question
 		for i, c := range g.cells {
 			clear, possible := f.rails(c.spot)
-			if possible < someSamples {
+			crossed := f.crossed(c.spot)
+			if possible < someSamples && !crossed {
 				continue
 			}
-			yes, margin := clear >= bridgeSamples, 1.0
+			yes, margin := clear >= bridgeSamples || crossed, 1.0
 			switch {
 			case yes:
 			case possible >= bridgeSamples:

@@ -92,6 +92,8 @@ const (
 	paintGap      = 0.50
 	paintContrast = 110
 	noFullGap     = 0.42
+	// In a thumbnail most of the ring is. Of a pipe's bend less than half is.
+	mostlyFill = 0.50
 
 	// A finger's translucent halo over a part of a dot leaves its edge, all round but for one pipe and where the halo ends, and
 	// 0.71 of what the color drops by there.
@@ -118,7 +120,7 @@ func (l *cellLook) verdict() verdict {
 		return aDot
 	case l.seen >= 0.5 && halo && l.drop >= noEvenContrast:
 		return doubtful
-	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(full, noFullGap, noGap) || l.cover+l.gap < pick(full, 0, noBoth):
+	case l.seen < 0.5 || l.cover < noCover || l.gap < pick(l.isRound(), noFullGap, noGap) || l.cover+l.gap < pick(l.isRound(), 0, noBoth):
 		return noDot
 	case round && l.fill >= dotFill && l.contrast >= dotContrast, even && l.contrast >= evenContrast:
 		return aDot
@@ -128,10 +130,17 @@ func (l *cellLook) verdict() verdict {
 	return doubtful
 }
 
+// isRound tells whether the ring is covered all round, mostly in one color.
+func (l *cellLook) isRound() bool { return l.cover >= fullCover && l.fill >= mostlyFill }
+
 // likeness grows from 0 where a cell is surely no dot to 1 where it is one, in what is weakest about it.
 func (l *cellLook) likeness() float64 {
 	ramp := func(x, no, yes float64) float64 { return min(max((x-no)/(yes-no), 0), 1) }
-	return min(ramp(l.cover, noCover, dotCover), ramp(l.gap, noGap, dotGap), ramp(float64(l.contrast), noEvenContrast, dotContrast))
+	gap := ramp(l.gap, noGap, dotGap)
+	if l.isRound() {
+		gap = max(gap, min(ramp(l.gap, noFullGap, fullGap), ramp(l.fill, mostlyFill, evenFill)))
+	}
+	return min(ramp(l.cover, noCover, dotCover), gap, ramp(float64(l.contrast), noEvenContrast, dotContrast))
 }
 
 // margin says how clear the verdict is: 0 on a threshold, 1 far from it.

@@ -184,30 +184,6 @@ func (f *face) pipeOver(places []vec, colors []rgb) (color puzzle.Color, sure bo
 	return puzzle.NoColor, false
 }
 
-// dropBends makes no dots of the cells of a free board that a pipe passes through: a sharp bend is as round as a dot, but only
-// one pipe leads away from a dot.
-func (f *face) dropBends(g *ground, looks []cellLook) {
-	if g.lattice != puzzle.Free {
-		return
-	}
-	pipes := make([]int, len(looks))
-	for _, w := range g.ways {
-		for _, i := range []int{w.a, w.b} {
-			if looks[i].verdict() == noDot {
-				continue
-			}
-			if color, _ := f.pipeOver(w.hidden, []rgb{{}, looks[i].color}); color != puzzle.NoColor {
-				pipes[i]++
-			}
-		}
-	}
-	for i, n := range pipes {
-		if n > 1 {
-			looks[i] = cellLook{color: looks[i].color, back: looks[i].back}
-		}
-	}
-}
-
 // follow walks along the pipe of the color from a dot; ok is false where the pipe forks, for then it cannot be told.
 // paint is the color of the pipe on each edge.
 func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzzle.Color) ([]puzzle.CellID, bool) {
@@ -238,55 +214,4 @@ func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzz
 			return path, cell != dot
 		}
 	}
-}
-
-// pipeAlong returns the color of the pipe that crosses all the sides, or NoColor.
-func (f *face) pipeAlong(sides []crossing, colors []rgb) puzzle.Color {
-	color := puzzle.NoColor
-	for i, s := range sides {
-		k := f.pipeAcross(s, colors)
-		if i > 0 && k != color {
-			return puzzle.NoColor
-		}
-		color = k
-	}
-	return color
-}
-
-// pipeAcross returns the color of the pipe that crosses the side, or NoColor. colors is indexed by Color.
-func (f *face) pipeAcross(s crossing, colors []rgb) puzzle.Color {
-	s = f.crossing(s)
-	var body, clear []rgb
-	for _, t := range []float64{-0.12, -0.06, 0, 0.06, 0.12} { // along the pipe, beyond the dots' edges
-		for _, e := range []float64{-pipeClear, -pipeBody, -pipeBody / 2, 0, pipeBody / 2, pipeBody, pipeClear} {
-			p, ok := f.at(s.mid.add(s.along.mul(t)).add(s.beside.mul(e)))
-			switch {
-			case !ok:
-			case e != pipeClear && e != -pipeClear:
-				body = append(body, p)
-			case t != 0: // the cells' side has a line's color
-				clear = append(clear, p)
-			}
-		}
-	}
-	if len(body) == 0 || len(clear) == 0 {
-		return puzzle.NoColor
-	}
-	mid := ranked(body, 0.5)
-	best, near := puzzle.NoColor, pipeColor+1
-	for k := 1; k < len(colors); k++ {
-		if d := mid.far(colors[k]); d < near {
-			best, near = puzzle.Color(k), d
-		}
-	}
-	back := ranked(clear, 0.5)
-	if best == puzzle.NoColor || colors[best].far(back) < pipeContrast {
-		return puzzle.NoColor
-	}
-	pipe := func(p rgb) bool { return p.dist(colors[best]) < p.dist(back) }
-	filled, beside := share(body, pipe), share(clear, pipe)
-	if filled < pipeFill || beside > pick(filled == 1, mostBeside, 1-pipeFill) {
-		return puzzle.NoColor
-	}
-	return best
 }

@@ -121,7 +121,7 @@ func pick(b bool, yes, no string) string {
 	return no
 }
 
-// TestFamiliesOnceRefused reads levels in random looks that were refused once.
+// TestFamiliesOnceRefused reads levels in random looks that were refused once, and one that was misread.
 func TestFamiliesOnceRefused(t *testing.T) {
 	all := levels(t)
 	for _, c := range []struct {
@@ -132,6 +132,12 @@ func TestFamiliesOnceRefused(t *testing.T) {
 		{720511, "one end of a warp lies on the edge of a bar"},
 		{740382, "lines between the tints of gray and white flows, as bright as pale walls"},
 		{731412, "lines that differ from tinted cells by hue alone"},
+		{760412, "dots in letters, soft in a small picture, and pipes as round as they"},
+		{760446, "an outline too broad for a line where a small picture is enlarged"},
+		{770225, "somebody's box on a line, which looked like walls"},
+		{770364, "cut inside of the frame, where a dot's blurred edge looked like a pipe"},
+		{771084, "the rim of a finger's disc, which looked like a wall"},
+		{771967, "rails that pipes hide"},
 	} {
 		shot := levelShot(t, all, c.seed)
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})

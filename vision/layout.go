@@ -22,14 +22,18 @@ const (
 )
 
 // workSize is the size of the working picture for a picture of the given size. Fine ones are two or three times
-// as large, where the picture has as much. A wide picture is cut out of a telephone's screen and has its width, or the half of
-// a computer's.
+// as large, where the picture has as much; of a small one, which is enlarged as it is, it is a coarser one instead: where a board
+// was cut out of a screen, thick lines are too thick for lines there. A wide picture is cut out of a telephone's screen and has
+// its width, or the half of a computer's.
 func workSize(size image.Point, fine bool) image.Point {
 	short := min(size.X, size.Y)
 	if short < workSide {
 		f := float64(smallSide) / float64(short)
-		if !fine && size.X > size.Y {
+		switch {
+		case size.X > size.Y && !fine:
 			f = max(float64(smallSide)/float64(size.X), 1)
+		case size.X <= size.Y && fine:
+			f = float64(workSide) / float64(short)
 		}
 		return image.Pt(int(math.Round(float64(size.X)*f)), int(math.Round(float64(size.Y)*f)))
 	}

@@ -7,7 +7,7 @@ type pass struct {
 	channel  brightness
 	gain     float64 // see findLines
 	strength uint8   // the least brightness of a line over its sides that counts, after the gain
-	fine     bool    // at twice the resolution
+	fine     bool    // at another resolution, mostly twice as fine, see workSize
 }
 
 var passes = []pass{
@@ -30,7 +30,7 @@ type lineKey struct {
 	gain    float64
 }
 
-// lineMaps returns the working picture and its line maps for the pass; nil where a finer one does not exist.
+// lineMaps returns the working picture and its line maps for the pass; nil where there is no other resolution.
 func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps, error) {
 	k := pick(p.fine, 1, 0)
 	if r.work[k] == nil {

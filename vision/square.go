@@ -17,6 +17,8 @@ const (
 	maxOpen = 3
 	// sureMargin is the least margin of a decision that is not in doubt.
 	sureMargin = 0.5
+	// unlikely is the margin of one that is in doubt, but of which the other way is not just as likely, see asLikely.
+	unlikely = 0.4
 )
 
 // question is something about the ground that can be one way or the other.

@@ -28,14 +28,19 @@ const (
 
 // isLikeWall tells what may be a wall, though it weighs too little for one.
 func (t thinLine) isLikeWall(w weight) bool {
+	return t.thickness(w) > thickWall && w.level > paleWall*t.level && t.isWallWide(w)
+}
+
+// isWallWide tells whether a line is as wide as a wall beside thin ones.
+func (t thinLine) isWallWide(w weight) bool {
 	wide := w.width / t.width
-	return t.thickness(w) > thickWall && w.level > paleWall*t.level && wide > wideWall && wide < broadWall
+	return wide > wideWall && wide < broadWall
 }
 
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy, likes, lines := g.wallnesses(base, thin)
-	limits := wallLimits(heavy, lines)
+	limits, width := wallLimits(heavy, lines)
 	heavies, likely := 0, 0
 	for i, h := range heavy {
 		heavies += pick(h > limits[i], 1, 0)
@@ -54,6 +59,8 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		like := !yes && likes[i]
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
 		switch {
+		case yes && lines[i].width < thin.width && width >= wideWall*thin.width: // walls are all as wide
+			yes, margin = false, unlikely
 		case (yes && few || like) && g.white(a, b) < least: // a finger's disc has a color, walls have little
 			yes, margin = false, sureMargin
 		case yes && few && (heavy[i] < surelyWall || lines[i].width > broadWall*thin.width || lines[i].level < thickBright*thin.level):
@@ -64,7 +71,7 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		out = append(out, question{
 			what: "the wall between " + base.where(w.a) + " and " + base.where(w.b),
 			yes:  yes, margin: margin,
-			strong: yes && (heavy[i] >= surelyWall || lines[i].width >= wideWall*thin.width),
+			strong: yes && (heavy[i] >= surelyWall || thin.isWallWide(lines[i])),
 			apply: func(g *ground) {
 				g.walls = append(g.walls, pair)
 				g.ways = slices.DeleteFunc(g.ways, func(w way) bool { return [2]int{w.a, w.b} == pair && !w.warp })
@@ -105,9 +112,9 @@ func (g *grid) wallnesses(base *ground, thin thinLine) (heavy []float64, likes [
 	return heavy, likes, lines
 }
 
-// wallLimits returns the least wallness of a wall for each of the lines.
-func wallLimits(heavy []float64, lines []weight) []float64 {
-	limits := slices.Repeat([]float64{wallLimit(heavy)}, len(heavy))
+// wallLimits returns the least wallness of a wall for each of the lines, and how wide those are that are heavy, 0 where none is.
+func wallLimits(heavy []float64, lines []weight) (limits []float64, width float64) {
+	limits = slices.Repeat([]float64{wallLimit(heavy)}, len(heavy))
 	var masses, widths, levels []float64
 	for i, h := range heavy {
 		if h > limits[i] {
@@ -115,9 +122,10 @@ func wallLimits(heavy []float64, lines []weight) []float64 {
 		}
 	}
 	if len(masses) == 0 {
-		return limits
+		return limits, 0
 	}
-	mass, width, level := median(masses), median(widths), median(levels)
+	mass, level := median(masses), median(levels)
+	width = median(widths)
 	for i, l := range lines {
 		if max(l.width/width, width/l.width) <= asWide && l.level >= haloLevel*level {
 			limits[i] = mass * haloSpread
@@ -125,7 +133,7 @@ func wallLimits(heavy []float64, lines []weight) []float64 {
 			limits[i] = max(limits[i], mass*wallSpread)
 		}
 	}
-	return limits
+	return limits, width
 }
 
 // inGray is the grid on the lines that are brighter than their sides, nil where it is on those already.

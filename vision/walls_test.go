@@ -24,8 +24,12 @@ func TestWallLimits(t *testing.T) {
 		{"thin line beside a halo's rim", 5.2, weight{width: 9, level: 116}, false},
 	} {
 		heavy, lines := []float64{20, 20, 20, 1, 1, c.heavy}, []weight{wall, wall, wall, thin, thin, c.line}
-		if got := c.heavy > wallLimits(heavy, lines)[5]; got != c.want {
+		limits, width := wallLimits(heavy, lines)
+		if got := c.heavy > limits[5]; got != c.want {
 			t.Errorf("%s: %t", c.name, got)
+		}
+		if width < 5 || width > 6 {
+			t.Errorf("%s: walls are %g wide", c.name, width)
 		}
 	}
 }
@@ -38,7 +42,8 @@ func TestPaleWall(t *testing.T) {
 		lines[i] = weight{width: 5.8, level: 210}
 	}
 	lines[6], lines[7] = weight{width: 2, level: 100}, weight{width: 2, level: 100}
-	for i, limit := range wallLimits(heavy, lines) {
+	limits, _ := wallLimits(heavy, lines)
+	for i, limit := range limits {
 		if want := heavy[i] > 1; heavy[i] > limit != want {
 			t.Errorf("line %d, of weight %g, limit %g", i, heavy[i], limit)
 		}
