@@ -17,9 +17,16 @@ type components struct {
 // componentsOf finds the connected parts of a mask, w pixels wide, of 0 and 255: of the pixels that have the given value.
 // Pixels that touch across a corner hang together where corners says so.
 func componentsOf(mask []uint8, w int, value uint8, corners bool) *components {
-	c := &components{spans: spansOf(mask, w, value)}
+	return connected(spansOf(nil, mask, w, value), corners)
+}
+
+// connected finds the parts that the runs make up, given row by row.
+func connected(spans []span, corners bool) *components {
+	c := &components{spans: spans}
 	reach := pick(corners, 1, 0)
-	parent := make([]int, len(c.spans)) // by span: one above that it hangs together with, itself where there is none
+	room := numbers.lend(len(c.spans))
+	defer numbers.back(room)
+	parent := *room // by span: one above that it hangs together with, itself where there is none
 	root := func(i int) int {
 		for parent[i] != i {
 			parent[i] = parent[parent[i]]
@@ -49,8 +56,15 @@ func componentsOf(mask []uint8, w int, value uint8, corners bool) *components {
 	return c
 }
 
-// spansOf lists the runs of a value in a mask, w pixels wide, of 0 and 255.
-func spansOf(mask []uint8, w int, value uint8) (out []span) {
+// numbers, runsOfPixels and manyPixels lend what is needed to look at parts.
+var (
+	numbers      scratch[int]
+	runsOfPixels scratch[span]
+	manyPixels   scratch[int32]
+)
+
+// spansOf appends to out the runs of a value in a mask, w pixels wide, of 0 and 255.
+func spansOf(out []span, mask []uint8, w int, value uint8) []span {
 	for y := 0; (y+1)*w <= len(mask); y++ {
 		row := mask[y*w : (y+1)*w]
 		for x := run255(row, 0, ^value); x < w; x = run255(row, x, ^value) {
@@ -83,10 +97,13 @@ func (c *components) boxes() []image.Rectangle {
 }
 
 // eachPart visits the connected parts of a mask, w pixels wide, of 0 and 255: the box around each, and its pixels. It
-// visits none of noise, which has too many.
+// visits none of noise, which has too many. The pixels are visit's own only until it returns.
 func eachPart(mask []uint8, w int, visit func(box image.Rectangle, pixels []int32)) {
 	const noise = 1 << 16
-	c := componentsOf(mask, w, 255, true)
+	spans := runsOfPixels.lend(0)
+	defer runsOfPixels.back(spans)
+	*spans = spansOf(*spans, mask, w, 255)
+	c := connected(*spans, true)
 	if c.n >= noise {
 		return
 	}
@@ -98,7 +115,9 @@ func eachPart(mask []uint8, w int, visit func(box image.Rectangle, pixels []int3
 	for i := range c.n {
 		ends[i+1] += ends[i]
 	}
-	at, all := append([]int(nil), ends...), make([]int32, sum)
+	room := manyPixels.lend(sum)
+	defer manyPixels.back(room)
+	at, all := append([]int(nil), ends...), *room
 	for _, s := range c.spans {
 		for x := s.x0; x < s.x1; x++ {
 			all[at[s.part]] = int32(s.y*w + x)

@@ -19,7 +19,10 @@ func distances(mask []uint8, w int) (out []float32, most float32) {
 	)
 	h := len(mask) / w
 	wide := w + 2*margin
-	d := make([]int32, wide*(h+2*margin))
+	room := manyPixels.lend(wide * (h + 2*margin))
+	defer manyPixels.back(room)
+	d := *room
+	clear(d)
 	for i := range margin * wide {
 		d[i], d[len(d)-1-i] = far, far
 	}
@@ -53,7 +56,10 @@ func distances(mask []uint8, w int) (out []float32, most float32) {
 			last = near
 		}
 	}
-	spans := spansOf(mask, w, 255)
+	list := runsOfPixels.lend(0)
+	defer runsOfPixels.back(list)
+	*list = spansOf(*list, mask, w, 255)
+	spans := *list
 	for _, s := range spans {
 		sweep((s.y+margin)*wide, s.x0, s.x1)
 	}

@@ -3,6 +3,7 @@
 package vision
 
 import (
+	"bytes"
 	"image"
 	"runtime"
 	"slices"
@@ -147,13 +148,23 @@ func (p *parts) findPaint(paint []uint8) error {
 		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
 		crack  = 3    // the width of what a letter's tip leaves open, in pixels: between two paints a line may lie
 		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
+		roomy  = 8    // no hole has so large a part of the board: half the square of what fits in
 	)
 	p.findLettered(paint)
 	near, err := closed(paint, p.w, p.h, crack)
 	if err != nil {
 		return err
 	}
-	_, widest := distances(near, p.w)
+	widest := float32(0) // of near, once it is asked for
+	isHole := func(n int) bool {
+		if n > p.w*p.h/roomy {
+			return false
+		}
+		if widest == 0 {
+			_, widest = distances(near, p.w)
+		}
+		return float64(n) <= hole*float64(widest*widest)
+	}
 	rest := inverse(near)
 	for i, v := range near {
 		if v != 0 {
@@ -162,7 +173,7 @@ func (p *parts) findPaint(paint []uint8) error {
 	}
 	var gaps []float32
 	eachPart(rest, p.w, func(box image.Rectangle, pixels []int32) {
-		if float64(len(pixels)) > hole*float64(widest*widest) {
+		if !isHole(len(pixels)) {
 			lines := 0
 			for _, i := range pixels {
 				lines += pick(p.lines[i] != 0, 1, 0)
@@ -185,7 +196,9 @@ func (p *parts) findPaint(paint []uint8) error {
 			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
 		}
 	})
-	p.fillRims(paint, near)
+	if !bytes.Equal(paint, near) {
+		p.fillRims(paint, near)
+	}
 	p.paint, p.widest = distances(paint, p.w)
 	return nil
 }
@@ -228,12 +241,15 @@ func (p *parts) findLettered(paint []uint8) {
 // closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
 // what letters and ticks cut into dots.
 func (p *parts) closePaint(width, hole int) error {
-	mask, err := closed(p.paintMask(), p.w, p.h, width)
+	paint := p.paintMask()
+	mask, err := closed(paint, p.w, p.h, width)
 	if err != nil {
 		return err
 	}
 	fillHoles(mask, p.w, func(pixels []int32) bool { return len(pixels) <= hole })
-	p.paint, p.widest = distances(mask, p.w)
+	if !bytes.Equal(mask, paint) {
+		p.paint, p.widest = distances(mask, p.w)
+	}
 	return nil
 }
 
