@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"image/draw"
 	"slices"
 )
 
@@ -22,10 +23,10 @@ const (
 	bleeds, bledShare, bledLevel = 16, 0.8, 0.9
 )
 
-// withoutCanvas returns img with the plain bright canvas around it black: a board's frame that lies against it is no
-// thin bright line, but a step. Where there is none it returns img itself. What is as thin as a board's frame may be one,
-// unless it has the color of a wider canvas at another side.
-func withoutCanvas(img *image.RGBA) *image.RGBA {
+// withoutCanvas returns img without the plain bright canvas around it, in a narrow black frame: a board's own frame that lies
+// against a canvas is no thin bright line, but a step. It also returns where that begins in img. Where there is no canvas it
+// returns img itself. What is as thin as a board's frame may be one, unless it has the color of a wider canvas at another side.
+func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []rgb
 	in := img.Rect
@@ -35,7 +36,7 @@ func withoutCanvas(img *image.RGBA) *image.RGBA {
 		}
 	}
 	if len(wide) == 0 {
-		return img
+		return img, image.Point{}
 	}
 	for _, side := range canvasSides {
 		rest, width, canvas := cutCanvas(img, in, side)
@@ -43,14 +44,14 @@ func withoutCanvas(img *image.RGBA) *image.RGBA {
 			in = rest
 		}
 	}
-	out := image.NewRGBA(img.Rect)
-	for i := 3; i < len(out.Pix); i += 4 {
-		out.Pix[i] = 255
+	frame := in.Inset(-int(canvasWidth * float64(max(in.Dx(), in.Dy()))) - 1)
+	if max(frame.Dx(), frame.Dy()) > maxAspect*min(frame.Dx(), frame.Dy()) {
+		frame = img.Rect
 	}
-	for y := in.Min.Y; y < in.Max.Y; y++ {
-		copy(out.Pix[out.PixOffset(in.Min.X, y):out.PixOffset(in.Max.X, y)], img.Pix[img.PixOffset(in.Min.X, y):img.PixOffset(in.Max.X, y)])
-	}
-	return out
+	out := image.NewRGBA(image.Rectangle{Max: frame.Size()})
+	draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
+	draw.Draw(out, in.Sub(frame.Min), img, in.Min, draw.Src)
+	return out, frame.Min
 }
 
 // canvasSides split off the outermost row or column of pixels, on one side each.

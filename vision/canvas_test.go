@@ -23,12 +23,15 @@ func TestWithoutCanvas(t *testing.T) {
 		fill(image.Rect(200, screen.Min.Y-8, 220, screen.Min.Y), color.RGBA{215, 255, 215, 255})
 		fill(screen, frame)
 		fill(screen.Inset(4), ground)
-		out := withoutCanvas(img)
-		for y := range side {
-			for x := range side {
+		out, at := withoutCanvas(img)
+		if whole := out.Rect.Add(at); !screen.In(whole) || whole.Dx() > screen.Dx()+20 || whole.Dy() > screen.Dy()+20 {
+			t.Fatalf("%v: got %v", screen, whole)
+		}
+		for y := range out.Rect.Dy() {
+			for x := range out.Rect.Dx() {
 				want := color.RGBA{A: 255}
-				if image.Pt(x, y).In(screen) {
-					want = img.RGBAAt(x, y)
+				if from := image.Pt(x, y).Add(at); from.In(screen) {
+					want = img.RGBAAt(from.X, from.Y)
 				}
 				if got := out.RGBAAt(x, y); got != want {
 					t.Fatalf("%v: at (%d,%d): got %v, want %v", screen, x, y, got, want)

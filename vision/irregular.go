@@ -135,7 +135,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 	}
 	r.log.Debug("zoomed", "crop", crop, "factor", f)
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
-		origin: vec{float64(crop.Min.X), float64(crop.Min.Y)}, ended: r.ended}
+		origin: r.origin.add(vec{float64(crop.Min.X), float64(crop.Min.Y)}), ended: r.ended}
 	inner.work[0] = work
 	reading, _, err := inner.irregularIn(ctx, work, brightened(work), z.stroke*f*o.thick*scale.x)
 	r.ended = inner.ended
@@ -144,7 +144,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 	}
 	for _, found := range []*Reading{reading, inner.reserve} {
 		if found != nil {
-			found.moveTo(func(p vec) vec { return p.add(inner.origin) }, r.full.Rect)
+			found.moveTo(func(p vec) vec { return p.add(inner.origin.sub(r.origin)) }, r.full.Rect)
 		}
 	}
 	if r.reserve == nil {

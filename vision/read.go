@@ -65,9 +65,20 @@ func readUpright(ctx context.Context, img image.Image, o *Options) (*Reading, er
 	return read(ctx, img, o, false)
 }
 
-// read goes through the passes, then looks for a board in perspective where tilted says so.
+// read reads what lies on the picture's canvas, also in perspective where tilted says so.
 func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Reading, error) {
-	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: withoutCanvas(rgba(img)), asked: make(map[string]error)}
+	whole := rgba(img)
+	part, at := withoutCanvas(whole)
+	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: part, origin: vec{float64(at.X), float64(at.Y)}, asked: make(map[string]error)}
+	reading, err := r.read(ctx, tilted)
+	if reading != nil && at != (image.Point{}) {
+		reading.moveTo(r.origin.add, whole.Rect)
+	}
+	return reading, err
+}
+
+// read goes through the passes, then looks for a board in perspective.
+func (r *reader) read(ctx context.Context, tilted bool) (*Reading, error) {
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}
