@@ -44,7 +44,7 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 			in = rest
 		}
 	}
-	frame := in.Inset(-int(canvasWidth * float64(max(in.Dx(), in.Dy()))) - 1)
+	frame := in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
 	if max(frame.Dx(), frame.Dy()) > maxAspect*min(frame.Dx(), frame.Dy()) {
 		frame = img.Rect
 	}

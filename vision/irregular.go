@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
 )
 
 // leastLines says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
@@ -126,8 +125,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 	margin := int(zoomMargin * o.thick)
 	area := o.area.Inset(-margin)
 	crop := image.Rect(int(float64(area.Min.X)*scale.x), int(float64(area.Min.Y)*scale.y), int(float64(area.Max.X)*scale.x), int(float64(area.Max.Y)*scale.y)).Intersect(r.full.Rect)
-	part := image.NewRGBA(image.Rectangle{Max: crop.Size()})
-	draw.Draw(part, part.Rect, r.full, crop.Min, draw.Src)
+	part := partOf(r.full, crop)
 	f := min(z.thick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
 	work, err := resized(part, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
 	if err != nil {

@@ -39,8 +39,15 @@ func matOf(img *image.RGBA) (gocv.Mat, error) {
 	return gocv.NewMatFromBytes(img.Rect.Dy(), img.Rect.Dx(), gocv.MatTypeCV8UC4, img.Pix)
 }
 
-// within copies a part of a plane.
-func (p *plane) within(area image.Rectangle) *plane {
+// partOf copies a part of a picture, which then begins at (0,0).
+func partOf(img *image.RGBA, area image.Rectangle) *image.RGBA {
+	out := image.NewRGBA(image.Rectangle{Max: area.Size()})
+	draw.Draw(out, out.Rect, img, area.Min, draw.Src)
+	return out
+}
+
+// part copies a part of a plane.
+func (p *plane) part(area image.Rectangle) *plane {
 	out := &plane{area.Dx(), area.Dy(), make([]uint8, area.Dx()*area.Dy())}
 	for y := range out.h {
 		copy(out.pix[y*out.w:(y+1)*out.w], p.pix[(area.Min.Y+y)*p.w+area.Min.X:])

@@ -50,8 +50,8 @@ func (f *face) isPainted(s spot) bool {
 	return n > 0 && float64(n) >= paintedShare*float64(all)
 }
 
-// within tells whether the place beyond the side lies in the box around a square board. Texts and buttons are outside of it.
-func (g *ground) within(r rimSide) bool {
+// inBox tells whether the place beyond the side lies in the box around a square board. Texts and buttons are outside of it.
+func (g *ground) inBox(r rimSide) bool {
 	if g.lattice != puzzle.Square {
 		return false
 	}
@@ -74,7 +74,7 @@ func (f *face) checkRing(g *ground, colors []rgb) error {
 			what = "a dot"
 		} else if f.pipeAcross(r.side, colors) != 0 {
 			what = "a pipe"
-		} else if g.within(r) && f.isPainted(r.beyond) {
+		} else if g.inBox(r) && f.isPainted(r.beyond) {
 			what = "paint"
 		}
 		if isDot {

@@ -4,7 +4,6 @@ package vision
 
 import (
 	"image"
-	"image/draw"
 	"math"
 	"runtime"
 
@@ -54,9 +53,8 @@ func (p *plane) atLeast(v uint8) (*plane, error) {
 // findStrokes takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what findLine returned
 // for it.
 func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle) (*strokes, error) {
-	part := image.NewRGBA(image.Rectangle{Max: area.Size()})
-	draw.Draw(part, part.Rect, img, area.Min, draw.Src)
-	s := &strokes{area: area, full: img.Rect.Size(), line: line.within(area), width: width}
+	part := partOf(img, area)
+	s := &strokes{area: area, full: img.Rect.Size(), line: line.part(area), width: width}
 	parts, err := framed(part, width)
 	defer closeAll(parts)
 	if err != nil {
