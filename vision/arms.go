@@ -65,6 +65,9 @@ func (f *face) across(s crossing) (body, clear []rgb, ok bool) {
 	return body, clear, len(clear) > 0 && 2*(len(body)+len(clear)) > len(along)*len(beside)
 }
 
+// evenArm is the share of the samples of a pipe of any color that have its very color: in a small picture its edges are blurred.
+const evenArm = 0.6
+
 // arm returns the color of the pipe that crosses the side, whichever it has; ok is false where none surely does.
 func (f *face) arm(s crossing) (color rgb, ok bool) {
 	body, clear, ok := f.across(s)
@@ -74,7 +77,7 @@ func (f *face) arm(s crossing) (color rgb, ok bool) {
 	color, back := ranked(body, 0.5), ranked(clear, 0.5)
 	pipe := func(p rgb) bool { return p.dist(color) < p.dist(back) }
 	ok = color.brightest()-back.brightest() >= pipeContrast && share(body, pipe) >= pipeFill && share(clear, pipe) <= 1-pipeFill &&
-		share(body, func(p rgb) bool { return p.far(color) <= pipeColor }) >= pipeFill
+		share(body, func(p rgb) bool { return p.far(color) <= pipeColor }) >= evenArm
 	return color, ok
 }
 

@@ -15,6 +15,8 @@ const (
 	canvasLeft = 0.3
 	// canvasWidth is the least width of a canvas, as a part of the picture's shorter side: thick lines have 0.011.
 	canvasWidth = 0.02
+	// pageShare is the most of a screen that has its canvas's color: advertisements and what shines behind a board.
+	pageShare = 0.2
 	// canvasRim is how far a canvas's blurred edge reaches, in pixels; rimShare is the share of such a row's pixels, at least,
 	// that have the canvas's color, mixed with black down to rimLevel of it.
 	canvasRim, rimShare, rimLevel = 3, 0.7, 0.1
@@ -25,7 +27,7 @@ const (
 
 // withoutCanvas returns img without the plain bright canvas around it, in a narrow black frame: a board's own frame that lies
 // against a canvas is no thin bright line, but a step. It also returns where that begins in img. Where there is no canvas it
-// returns img itself. What is as thin as a board's frame may be one, unless it has the color of a wider canvas at another side.
+// returns img itself, and all of it where it is a page with more on it than a screen. What is as thin as a board's frame may be one, unless it has the color of a wider canvas at another side.
 func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []rgb
@@ -45,13 +47,28 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 		}
 	}
 	frame := in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
-	if max(frame.Dx(), frame.Dy()) > maxAspect*min(frame.Dx(), frame.Dy()) {
-		frame = img.Rect
+	page := false // with several things on it
+	for _, c := range wide {
+		page = page || share(pixelsIn(img, in), func(p rgb) bool { return p.far(c) <= canvasSpread }) > pageShare
+	}
+	if page || max(frame.Dx(), frame.Dy()) > maxAspect*min(frame.Dx(), frame.Dy()) {
+		frame = img.Rect // with black where the canvas was
 	}
 	out := image.NewRGBA(image.Rectangle{Max: frame.Size()})
 	draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
 	draw.Draw(out, in.Sub(frame.Min), img, in.Min, draw.Src)
 	return out, frame.Min
+}
+
+// pixelsIn are the colors of every third pixel of every third row of a part.
+func pixelsIn(img *image.RGBA, part image.Rectangle) (out []rgb) {
+	const step = 3
+	for y := part.Min.Y; y < part.Max.Y; y += step {
+		for x := part.Min.X; x < part.Max.X; x += step {
+			out = append(out, colorAt(img, vec{float64(x), float64(y)}))
+		}
+	}
+	return out
 }
 
 // canvasSides split off the outermost row or column of pixels, on one side each.

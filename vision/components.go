@@ -26,27 +26,20 @@ func connected(spans []span, corners bool) *components {
 	reach := pick(corners, 1, 0)
 	room := numbers.lend(len(c.spans))
 	defer numbers.back(room)
-	parent := *room // by span: one above that it hangs together with, itself where there is none
-	root := func(i int) int {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
-		}
-		return i
-	}
-	j := 0 // the first span that later ones may touch from below
+	parts := groups(*room) // of spans; the first of each stands for it
+	j := 0                 // the first span that later ones may touch from below
 	for i, s := range c.spans {
-		parent[i] = i
+		parts[i] = i
 		for c.spans[j].y < s.y-1 || c.spans[j].y == s.y-1 && c.spans[j].x1+reach <= s.x0 {
 			j++
 		}
 		for k := j; c.spans[k].y < s.y && c.spans[k].x0 < s.x1+reach; k++ {
-			a, b := root(i), root(k)
-			parent[max(a, b)] = min(a, b)
+			a, b := parts.of(i), parts.of(k)
+			parts[max(a, b)] = min(a, b)
 		}
 	}
 	for i := range c.spans {
-		if r := root(i); r == i {
+		if r := parts.of(i); r == i {
 			c.spans[i].part = c.n
 			c.n++
 		} else {
@@ -128,3 +121,25 @@ func eachPart(mask []uint8, w int, visit func(box image.Rectangle, pixels []int3
 		visit(box, all[ends[i]:ends[i+1]])
 	}
 }
+
+// groups are numbers from 0 on, some of which belong together.
+type groups []int
+
+func newGroups(n int) groups {
+	out := make(groups, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// of is the number that stands for all of i's group.
+func (g groups) of(i int) int {
+	for g[i] != i {
+		g[i] = g[g[i]]
+		i = g[i]
+	}
+	return i
+}
+
+func (g groups) join(i, j int) { g[g.of(i)] = g.of(j) }

@@ -91,7 +91,7 @@ const (
 	fullContrast  = 56
 	paintGap      = 0.50
 	paintContrast = 110
-	noFullGap     = 0.42
+	noFullGap     = 0.36
 	// In a thumbnail most of the ring is. Of a pipe's bend less than half is.
 	mostlyFill = 0.50
 

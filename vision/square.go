@@ -42,6 +42,9 @@ func (g *grid) grounds() ([]*ground, error) {
 	}
 	walls := g.walls(base, thin)
 	if !g.outlined {
+		if mask := g.enclosed(base, walls); mask != nil {
+			return g.masked(mask).grounds()
+		}
 		if err := g.checkFrame(base, thin); err != nil {
 			return nil, err
 		}

@@ -40,6 +40,10 @@ func (t thinLine) isWallWide(w weight) bool {
 // walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
 func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 	heavy, likes, lines := g.wallnesses(base, thin)
+	outline := g.outlineLevel(base, thin) // walls are no dimmer
+	for i := range likes {
+		likes[i] = likes[i] && lines[i].level >= haloLevel*outline
+	}
 	limits, width := wallLimits(heavy, lines)
 	heavies, likely := 0, 0
 	for i, h := range heavy {
@@ -59,8 +63,8 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		like := !yes && likes[i]
 		_, a, b := g.sideOf(base.cells[w.a].at, base.dir(w))
 		switch {
-		case yes && lines[i].width < thin.width && width >= wideWall*thin.width: // walls are all as wide
-			yes, margin = false, unlikely
+		case yes && (lines[i].width < thin.width && width >= wideWall*thin.width || lines[i].level < haloLevel*outline):
+			yes, margin = false, unlikely // walls are all as wide
 		case (yes && few || like) && g.white(a, b) < least: // a finger's disc has a color, walls have little
 			yes, margin = false, sureMargin
 		case yes && few && (heavy[i] < surelyWall || lines[i].width > broadWall*thin.width || lines[i].level < thickBright*thin.level):
@@ -79,6 +83,20 @@ func (g *grid) walls(base *ground, thin thinLine) (out []question) {
 		})
 	}
 	return out
+}
+
+// outlineLevel is the brightness of the board's outline where it is thick, 0 where it is not.
+func (g *grid) outlineLevel(base *ground, thin thinLine) float64 {
+	var levels []float64
+	for s := range g.outerSides(base) {
+		if w := g.weigh(s.a, s.b); s.e >= isLine && thin.isThick(w) {
+			levels = append(levels, w.level)
+		}
+	}
+	if len(levels) == 0 {
+		return 0
+	}
+	return median(levels)
 }
 
 // whiteness is the brightness of a typical line between the cells in the weakest channel.
