@@ -24,11 +24,14 @@ const (
 	// A wall is between wideWall and broadWall as wide as thin lines: it has 2 to 3.3 of their widths, 1.6 in a thumbnail. Where
 	// a picture was scaled some lines of the grid are 1.3 times as wide as others, and the rim of a halo has 4.5.
 	wideWall, broadWall = 1.5, 3.6
+	// offWall is how far the middle of a wall may be from the line's place, over its width: it is up to 0.28 away. Where a bar
+	// begins or ends beside a line on a tinted cell, that of both together is 0.7 away.
+	offWall = 0.5
 )
 
 // isLikeWall tells what may be a wall, though it weighs too little for one.
 func (t thinLine) isLikeWall(w weight) bool {
-	return t.thickness(w) > thickWall && w.level > paleWall*t.level && t.isWallWide(w)
+	return t.thickness(w) > thickWall && w.level > paleWall*t.level && t.isWallWide(w) && w.off < offWall*w.width
 }
 
 // isWallWide tells whether a line is as wide as a wall beside thin ones.

@@ -11,6 +11,7 @@ type weight struct {
 	least float64 // the same at the lightest fifth of the samples: a wall is solid from end to end
 	width float64 // mass over the strongest value, in pixels
 	level float64 // brightness of the line itself at the darkest fifth of the samples
+	off   float64 // how far the middle of its mass is from the line's place, in pixels
 }
 
 // weigh weighs the line from a to b.
@@ -31,7 +32,7 @@ func (l *lineMaps) weigh(a, b vec, pitch float64) weight {
 	}
 	reach := min(lineKernel/2+2, int(0.24*pitch))
 	near := min(max(2, int(acrossSlack*pitch)), reach)
-	var sums, widths, levels [len(sideSamples)]float64
+	var sums, widths, levels, offs [len(sideSamples)]float64
 	n := 0
 	for _, t := range sideSamples {
 		p := lerp(a, b, t)
@@ -44,14 +45,14 @@ func (l *lineMaps) weigh(a, b vec, pitch float64) weight {
 			}
 			return 0, 0
 		}
-		sums[n], widths[n], levels[n] = profile(at, near, reach)
+		sums[n], widths[n], levels[n], offs[n] = profile(at, near, reach)
 		n++
 	}
 	if n == 0 {
 		return weight{}
 	}
 	slices.Sort(levels[:n])
-	return weight{mass: median(sums[:n]), least: sums[n/5], width: median(widths[:n]), level: levels[n/5]}
+	return weight{mass: median(sums[:n]), least: sums[n/5], width: median(widths[:n]), level: levels[n/5], off: math.Abs(median(offs[:n]))}
 }
 
 // white is the brightness of the line from a to b in the weakest channel, at the darkest fifth of the samples.
@@ -86,9 +87,9 @@ func (g *grid) white(a, b vec) float64 {
 const lineFoot = 0.15
 
 // profile follows a line across, from its peak within near pixels of its place down to its feet, at most reach pixels away:
-// the sum of its strength, that over the strongest, and the brightness at the peak. at is the strength and the brightness so
-// many pixels away.
-func profile(at func(d int) (strength, level float64), near, reach int) (sum, width, level float64) {
+// the sum of its strength, that over the strongest, the brightness at the peak, and how far away the middle of its strength is. at
+// is the strength and the brightness so many pixels away.
+func profile(at func(d int) (strength, level float64), near, reach int) (sum, width, level, off float64) {
 	top, peak := 0, -1.0
 	for d := -near; d <= near; d++ {
 		s, b := at(d)
@@ -97,17 +98,17 @@ func profile(at func(d int) (strength, level float64), near, reach int) (sum, wi
 		}
 	}
 	sum, peak = max(peak, 0), max(peak, 1)
-	strongest := peak
+	strongest, moment := peak, sum*float64(top)
 	for _, step := range [2]int{-1, 1} {
 		for d := top + step; abs(d) <= reach; d += step {
 			s, _ := at(d)
 			if s < lineFoot*peak {
 				break
 			}
-			sum, strongest = sum+s, max(strongest, s)
+			sum, strongest, moment = sum+s, max(strongest, s), moment+s*float64(d)
 		}
 	}
-	return sum, sum / strongest, level
+	return sum, sum / strongest, level, moment / max(sum, 1)
 }
 
 // median sorts s and returns its median.
