@@ -141,6 +141,8 @@ func TestFamiliesOnceFailed(t *testing.T) {
 		{790838, "holes, and an outline that lies against a page"},
 		{790907, "bends as round as dots, with blurred edges"},
 		{800143, "edges of tints, which looked like pale walls"},
+		{811403, "an outline whose form was not clear at the first look"},
+		{821367, "holes, and an outline that looked like a rectangle's"},
 		{810026, "a bar's edge beside a line, which looked like pale walls"},
 	} {
 		shot := levelShot(t, all, c.seed)

@@ -96,9 +96,15 @@ func (g *grid) enclosed(base *ground, walls []question) []bool {
 }
 
 // masked is the grid with other cells.
-func (g *grid) masked(mask []bool) *grid {
+func (g *grid) masked(mask []bool, thin thinLine) *grid {
 	out := newGrid(g.sides, g.rect)
 	out.mask, out.score, out.doubted, out.first = mask, g.score, g.doubted, g.first
 	out.measure()
+	thick, all := 0, 0
+	for s := range out.outerSides(out.bare()) {
+		all++
+		thick += pick(thin.isThick(out.weigh(s.a, s.b)), 1, 0)
+	}
+	out.outlined = float64(thick) >= minOutline*float64(all)
 	return out
 }

@@ -87,7 +87,7 @@ func (r *reader) read(ctx context.Context, tilted bool) (*Reading, error) {
 			return nil, err
 		}
 		reading, err := r.pass(ctx, p)
-		if err == nil && reading == nil && tilted && i == 0 {
+		if err == nil && reading == nil && tilted && i == 0 && r.unclear == nil {
 			reading, err = r.irregular(ctx)
 		}
 		if ctx.Err() != nil {
@@ -106,6 +106,9 @@ func (r *reader) read(ctx context.Context, tilted bool) (*Reading, error) {
 		if reading != nil {
 			return reading, nil
 		}
+	}
+	if r.unclear != nil {
+		return nil, r.unclear
 	}
 	if tilted {
 		if reading, err := r.readTilted(ctx); reading != nil || err != nil {
@@ -129,6 +132,7 @@ type reader struct {
 	lines   map[lineKey]*lineMaps
 	asked   map[string]error // what Accept said, by the board as JSON
 	walls   map[[2]int]int   // how many walls and warps were surely seen, by the rows and columns of the board
+	unclear error            // that a board's form is not clear, once it was not
 	reserve *Reading
 	why     error // of the attempt that came closest to a board
 	depth   int   // how close that was
@@ -172,7 +176,14 @@ const maxNodes = 2500
 
 // readGrid reads the board on one grid. It returns nothing at all where it is none, or not accepted.
 func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Reading, error) {
+	if r.unclear != nil && !g.outlined {
+		return nil, r.refuse(work, 1, r.unclear, false)
+	}
 	found, err := g.grounds()
+	if errors.Is(err, errUnclear) && g.first && !g.lines.amplified() { // another pass may see the form, but no rectangle
+		r.unclear = err
+		return nil, r.refuse(work, 1, err, false)
+	}
 	if err != nil {
 		// Another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
 		// amplified picture, where all bright lines look alike.

@@ -43,7 +43,7 @@ func (g *grid) grounds() ([]*ground, error) {
 	walls := g.walls(base, thin)
 	if !g.outlined {
 		if mask := g.enclosed(base, walls); mask != nil {
-			return g.masked(mask).grounds()
+			return g.masked(mask, thin).grounds()
 		}
 		if err := g.checkFrame(base, thin); err != nil {
 			return nil, err
@@ -171,6 +171,9 @@ func (g *grid) outerSides(base *ground) iter.Seq[outerSide] {
 	}
 }
 
+// errUnclear says that a board is of another form than a rectangle's, but not of which: some of its lines were not seen.
+var errUnclear = fmt.Errorf("%w", ErrUnknownKind)
+
 // brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edges can make two so.
 const brightBorders = 2
 
@@ -191,7 +194,7 @@ func (g *grid) checkFrame(base *ground, thin thinLine) error {
 		}
 	}
 	if n > brightBorders {
-		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnknownKind, base.size())
+		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", errUnclear, base.size())
 	}
 	return nil
 }
