@@ -19,7 +19,7 @@ var irregularPasses = []leastLines{{14, 0.13}, {6, 0.07}}
 
 // irregular reads a board without a lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
-	if size := r.full.Rect.Size(); min(size.X, size.Y) < leastIrregular {
+	if r.full.Rect.Dx() < leastIrregular {
 		return nil, nil
 	}
 	work := r.work[0]
@@ -58,7 +58,7 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 }
 
 const (
-	// leastIrregular is the least side of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
+	// leastIrregular is the least width of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
 	// wide, and where a flow tints it two cells look like one.
 	leastIrregular = 280
 	// cutOut is the least aspect of a picture that may be a board cut out of a phone's screen, which was as wide as its longer
