@@ -27,7 +27,8 @@ const (
 
 // withoutCanvas returns img without the plain bright canvas around it, in a narrow black frame: a board's own frame that lies
 // against a canvas is no thin bright line, but a step. It also returns where that begins in img. Where there is no canvas it
-// returns img itself, and all of it where it is a page with more on it than a screen. What is as thin as a board's frame may be one, unless it has the color of a wider canvas at another side.
+// returns img itself, and where it is a page with more on it than a screen, all of it with the canvas black. What is as thin as a
+// board's frame may be one, unless it has the color of a wider canvas at another side.
 func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []rgb

@@ -66,28 +66,28 @@ func (g *grid) isHole(group []int, thin thinLine) bool {
 // the rectangle; nil where there are none. Those are holes in a board of which the outline is too dim, or lies against something
 // too bright, to tell its form. What encloses a single cell may as well be somebody's box. walls are those asked of the base's links.
 func (g *grid) enclosed(base *ground, walls []question) []bool {
-	groups := newGroups(len(base.cells))
+	sets := newGroups(len(base.cells))
 	for k, w := range base.ways {
 		if !walls[k].yes {
-			groups.join(w.a, w.b)
+			sets.join(w.a, w.b)
 		}
 	}
 	size, lined := make([]int, len(base.cells)), make([]bool, len(base.cells))
 	board := 0
 	for i := range base.cells {
-		size[groups.of(i)]++
+		size[sets.of(i)]++
 	}
 	for i := range size {
 		board = pick(size[i] > size[board], i, board)
 	}
 	for _, w := range base.ways {
-		if e, _, _ := g.sideOf(base.cells[w.a].at, base.dir(w)); e >= isNothing && groups.of(w.a) == groups.of(w.b) {
-			lined[groups.of(w.a)] = true
+		if e, _, _ := g.sideOf(base.cells[w.a].at, base.dir(w)); e >= isNothing && sets.of(w.a) == sets.of(w.b) {
+			lined[sets.of(w.a)] = true
 		}
 	}
 	mask, found := make([]bool, g.rect.rows*g.rect.cols), false
 	for i, c := range base.cells {
-		k := groups.of(i)
+		k := sets.of(i)
 		hole := k != board && size[k] > 1 && !lined[k]
 		mask[c.at.Row*g.rect.cols+c.at.Col] = !hole
 		found = found || hole
@@ -95,7 +95,7 @@ func (g *grid) enclosed(base *ground, walls []question) []bool {
 	return pick(found, mask, nil)
 }
 
-// masked is the grid with other cells.
+// masked is the grid with those of its cells that the mask has, outlined where what it then ends at is thick.
 func (g *grid) masked(mask []bool, thin thinLine) *grid {
 	out := newGrid(g.sides, g.rect)
 	out.mask, out.score, out.doubted, out.first = mask, g.score, g.doubted, g.first
