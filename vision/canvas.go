@@ -25,10 +25,10 @@ const (
 	bleeds, bledShare, bledLevel = 16, 0.8, 0.9
 )
 
-// withoutCanvas returns img without the plain bright canvas around it: a board's own frame that lies against a canvas is no thin
-// bright line, but a step. It also returns where that begins in img. Where there is no canvas it returns img itself, and where it
-// is a page with more on it than a screen, all of it with the canvas black. What is as thin as a board's frame may be one, unless
-// it has the color of a wider canvas at another side.
+// withoutCanvas returns img without the plain bright canvas around it, in a narrow black frame: a board's own frame that lies
+// against a canvas is no thin bright line, but a step. It also returns where that begins in img. Where there is no canvas it
+// returns img itself, and where it is a page with more on it than a screen, all of it with the canvas black. What is as thin as a
+// board's frame may be one, unless it has the color of a wider canvas at another side.
 func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []rgb
@@ -47,17 +47,18 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 			in = rest
 		}
 	}
-	left, page := in, false // page: with several things on it
+	frame := in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
+	page := false // with several things on it
 	for _, c := range wide {
 		page = page || share(pixelsIn(img, in), func(p rgb) bool { return p.far(c) <= canvasSpread }) > pageShare
 	}
-	if page || max(in.Dx(), in.Dy()) > maxAspect*min(in.Dx(), in.Dy()) {
-		left = img.Rect
+	if page || max(frame.Dx(), frame.Dy()) > maxAspect*min(frame.Dx(), frame.Dy()) {
+		frame = img.Rect // with black where the canvas was
 	}
-	out := image.NewRGBA(image.Rectangle{Max: left.Size()})
+	out := image.NewRGBA(image.Rectangle{Max: frame.Size()})
 	draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
-	draw.Draw(out, in.Sub(left.Min), img, in.Min, draw.Src)
-	return out, left.Min
+	draw.Draw(out, in.Sub(frame.Min), img, in.Min, draw.Src)
+	return out, frame.Min
 }
 
 // pixelsIn are the colors of every third pixel of every third row of a part.
