@@ -48,9 +48,9 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 		}
 	}
 	frame := in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
-	page := false // with several things on it
+	page, inside := false, pixelsIn(img, in) // page: with several things on it
 	for _, c := range wide {
-		page = page || share(pixelsIn(img, in), func(p rgb) bool { return p.far(c) <= canvasSpread }) > pageShare
+		page = page || share(inside, func(p rgb) bool { return p.far(c) <= canvasSpread }) > pageShare
 	}
 	if page || max(frame.Dx(), frame.Dy()) > maxAspect*min(frame.Dx(), frame.Dy()) {
 		frame = img.Rect // with black where the canvas was
