@@ -17,6 +17,8 @@ const (
 	canvasWidth = 0.02
 	// pageShare is the most of a screen that has its canvas's color: advertisements and what shines behind a board.
 	pageShare = 0.2
+	// rimBright is the most of a part's edge that is bright though no frame runs along it: pipes and dots that were cut through.
+	rimBright = 0.5
 	// canvasRim is how far a canvas's blurred edge reaches, in pixels; rimShare is the share of such a row's pixels, at least,
 	// that have the canvas's color, mixed with black down to rimLevel of it.
 	canvasRim, rimShare, rimLevel = 3, 0.7, 0.1
@@ -25,8 +27,9 @@ const (
 	bleeds, bledShare, bledLevel = 16, 0.8, 0.9
 )
 
-// withoutCanvas returns img without the plain bright canvas around it, in a narrow black frame: a board's own frame that lies
-// against a canvas is no thin bright line, but a step. It also returns where that begins in img. Where there is no canvas it
+// withoutCanvas returns img without the plain bright canvas around it. What is bright at its edge is put in a narrow black frame: a
+// board's own frame that lies against a canvas is no thin bright line, but a step. What is dark there was cut off somewhere, as at
+// a picture's edge: in black it would look as if it ended there. It also returns where that begins in img. Where there is no canvas it
 // returns img itself, and where it is a page with more on it than a screen, all of it with the canvas black. What is as thin as a
 // board's frame may be one, unless it has the color of a wider canvas at another side.
 func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
@@ -47,7 +50,10 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 			in = rest
 		}
 	}
-	frame := in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
+	frame := in
+	if rim := rimOf(img, in); share(rim, func(p rgb) bool { return p.brightest() >= canvasLevel }) > rimBright {
+		frame = in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
+	}
 	page, inside := false, pixelsIn(img, in) // page: with several things on it
 	for _, c := range wide {
 		page = page || share(inside, func(p rgb) bool { return p.far(c) <= canvasSpread }) > pageShare
@@ -59,6 +65,15 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
 	draw.Draw(out, in.Sub(frame.Min), img, in.Min, draw.Src)
 	return out, frame.Min
+}
+
+// rimOf are the colors along the edge of a part.
+func rimOf(img *image.RGBA, part image.Rectangle) (out []rgb) {
+	for _, side := range canvasSides {
+		line, _ := side(part)
+		out = append(out, pixelsIn(img, line)...)
+	}
+	return out
 }
 
 // pixelsIn are the colors of every third pixel of every third row of a part.

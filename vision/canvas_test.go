@@ -7,25 +7,32 @@ import (
 	"testing"
 )
 
-// TestWithoutCanvas takes the page around a screen away, into which a color of the screen bleeds, and nothing of the screen.
+// TestWithoutCanvas takes the page around a screen away, into which a color of the screen bleeds, and nothing of the screen. Only
+// a bright frame is left in black.
 func TestWithoutCanvas(t *testing.T) {
 	const side = 400
-	for _, screen := range []image.Rectangle{
-		image.Rect(80, 60, 320, 340),
-		image.Rect(140, 60, 270, 340), // narrow
+	frame, ground := color.RGBA{120, 250, 120, 255}, color.RGBA{4, 4, 4, 255}
+	for _, c := range []struct {
+		screen image.Rectangle
+		edge   color.RGBA
+	}{
+		{image.Rect(80, 60, 320, 340), frame},
+		{image.Rect(140, 60, 270, 340), frame}, // narrow
+		{image.Rect(80, 60, 320, 340), ground},
 	} {
+		screen := c.screen
 		img := image.NewRGBA(image.Rect(0, 0, side, side))
 		fill := func(r image.Rectangle, c color.Color) {
 			draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
 		}
-		frame, ground := color.RGBA{120, 250, 120, 255}, color.RGBA{4, 4, 4, 255}
 		fill(img.Rect, color.White)
 		fill(image.Rect(200, screen.Min.Y-8, 220, screen.Min.Y), color.RGBA{215, 255, 215, 255})
-		fill(screen, frame)
+		fill(screen, c.edge)
 		fill(screen.Inset(4), ground)
 		out, at := withoutCanvas(img)
-		if whole := out.Rect.Add(at); !screen.In(whole) || whole.Dx() > screen.Dx()+20 || whole.Dy() > screen.Dy()+20 {
-			t.Fatalf("%v: got %v", screen, whole)
+		if whole := out.Rect.Add(at); !screen.In(whole) || whole.Dx() > screen.Dx()+20 || whole.Dy() > screen.Dy()+20 ||
+			(whole == screen) != (c.edge == ground) {
+			t.Fatalf("%v with the edge %v: got %v", screen, c.edge, whole)
 		}
 		for y := range out.Rect.Dy() {
 			for x := range out.Rect.Dx() {
