@@ -8,9 +8,10 @@ import (
 
 const (
 	// canvasSpread is the most by which a canvas's pixels differ in a channel, JPEG included; canvasLevel is how bright its
-	// brightest channel is at least: black ones do no harm.
+	// brightest channel is at least: dark ones do no harm, unless they leave less than darkLeft of the width.
 	canvasSpread = 25
 	canvasLevel  = 60
+	darkLeft     = 0.6
 	// canvasLeft is the least part of either side that a canvas leaves of the picture.
 	canvasLeft = 0.3
 	// canvasWidth is the least width of a canvas, as a part of the picture's shorter side: thick lines have 0.011.
@@ -37,15 +38,16 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	var wide []rgb
 	in := img.Rect
 	for _, side := range canvasSides {
-		if rest, width, canvas := cutCanvas(img, in, side); width >= max(least, 1) {
+		if rest, width, canvas := cutCanvas(img, in, side, canvasLevel); width >= max(least, 1) {
 			in, wide = rest, append(wide, canvas)
 		}
 	}
-	if len(wide) == 0 {
+	in = withoutDark(img, in)
+	if in == img.Rect {
 		return img, image.Point{}
 	}
 	for _, side := range canvasSides {
-		rest, width, canvas := cutCanvas(img, in, side)
+		rest, width, canvas := cutCanvas(img, in, side, canvasLevel)
 		if width < least && slices.ContainsFunc(wide, func(c rgb) bool { return c.far(canvas) <= canvasSpread }) {
 			in = rest
 		}
@@ -65,6 +67,26 @@ func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
 	draw.Draw(out, in.Sub(frame.Min), img, in.Min, draw.Src)
 	return out, frame.Min
+}
+
+// withoutDark returns the part of a picture without the plain canvas beside it and then above and below it, be it black, where that
+// leaves less than darkLeft of its width.
+func withoutDark(img *image.RGBA, in image.Rectangle) image.Rectangle {
+	margin := int((1 - darkLeft) / 2 * float64(in.Dx()))
+	wide := func(x int) bool {
+		return plain(img, image.Rect(x, in.Min.Y, x+1, in.Max.Y), colorAt(img, vec{float64(x), float64(in.Min.Y)}))
+	}
+	if !wide(in.Min.X+margin) && !wide(in.Max.X-1-margin) {
+		return in // most pictures: all of a margin need not be looked at
+	}
+	out := in
+	for i := range canvasSides {
+		out, _, _ = cutCanvas(img, out, canvasSides[len(canvasSides)-1-i], 0)
+	}
+	if float64(out.Dx()) >= darkLeft*float64(in.Dx()) {
+		return in
+	}
+	return out
 }
 
 // rimOf are the colors along the edge of a part.
@@ -109,9 +131,9 @@ func splitColumns(r image.Rectangle, x int) (before, after image.Rectangle) {
 	return image.Rect(r.Min.X, r.Min.Y, x, r.Max.Y), image.Rect(x, r.Min.Y, r.Max.X, r.Max.Y)
 }
 
-// cutCanvas takes the canvas on one side off the part of the picture, with its blurred edge. It also returns how wide that is, in
-// pixels, and its color.
-func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (line, rest image.Rectangle)) (left image.Rectangle, width int, canvas rgb) {
+// cutCanvas takes the canvas on one side off the part of the picture, if its brightest channel has the given level, with its
+// blurred edge if it is bright. It also returns how wide that is, in pixels, and its color.
+func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (line, rest image.Rectangle), level int) (left image.Rectangle, width int, canvas rgb) {
 	enough := func(r image.Rectangle) bool {
 		return float64(r.Dx()) >= canvasLeft*float64(img.Rect.Dx()) && float64(r.Dy()) >= canvasLeft*float64(img.Rect.Dy())
 	}
@@ -126,9 +148,9 @@ func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (
 	}
 	first, _ := side(in)
 	canvas = colorAt(img, vec{float64(first.Min.X), float64(first.Min.Y)})
-	for cut(func(line image.Rectangle) bool { return plain(img, line, canvas) }) {
+	for int(canvas.brightest()) >= level && cut(func(line image.Rectangle) bool { return plain(img, line, canvas) }) {
 	}
-	if width == 0 {
+	if width == 0 || canvas.brightest() < canvasLevel {
 		return in, 0, canvas
 	}
 	for k := 0; k < bleeds && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas, bledLevel) >= bledShare }); k++ {
@@ -138,11 +160,8 @@ func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (
 	return in, width, canvas
 }
 
-// plain tells whether all pixels of the part have the canvas's color, and that is bright.
+// plain tells whether all pixels of the part have the canvas's color.
 func plain(img *image.RGBA, part image.Rectangle, canvas rgb) bool {
-	if canvas.brightest() < canvasLevel {
-		return false
-	}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
 			if colorAt(img, vec{float64(x), float64(y)}).far(canvas) > canvasSpread {

@@ -7,6 +7,28 @@ import (
 	"testing"
 )
 
+// TestWithoutDark takes a plain dark page away, be it black, where a screen is small on it.
+func TestWithoutDark(t *testing.T) {
+	for _, dark := range []uint8{0, 35} {
+		for _, c := range []struct {
+			width int
+			small bool
+		}{{140, true}, {200, true}, {320, false}} {
+			img := image.NewRGBA(image.Rect(0, 0, 400, 300))
+			screen := image.Rect(30, 50, 30+c.width, 250)
+			draw.Draw(img, img.Rect, image.NewUniform(color.RGBA{dark, dark, dark, 255}), image.Point{}, draw.Src)
+			draw.Draw(img, screen, image.NewUniform(color.RGBA{120, 250, 120, 255}), image.Point{}, draw.Src)
+			if got := withoutDark(img, img.Rect); got != pick(c.small, screen, img.Rect) {
+				t.Errorf("a page of %d, a screen %d pixels wide: left %v", dark, c.width, got)
+			}
+		}
+	}
+	black := image.NewRGBA(image.Rect(0, 0, 400, 300))
+	if out, _ := withoutCanvas(black); out.Rect.Empty() {
+		t.Errorf("nothing is left of a black picture")
+	}
+}
+
 // TestWithoutCanvas takes the page around a screen away, into which a color of the screen bleeds, and nothing of the screen. Only
 // a bright frame is left in black.
 func TestWithoutCanvas(t *testing.T) {
@@ -29,6 +51,7 @@ func TestWithoutCanvas(t *testing.T) {
 		fill(image.Rect(200, screen.Min.Y-8, 220, screen.Min.Y), color.RGBA{215, 255, 215, 255})
 		fill(screen, c.edge)
 		fill(screen.Inset(4), ground)
+		fill(screen.Inset(20), frame)
 		out, at := withoutCanvas(img)
 		if whole := out.Rect.Add(at); !screen.In(whole) || whole.Dx() > screen.Dx()+20 || whole.Dy() > screen.Dy()+20 ||
 			(whole == screen) != (c.edge == ground) {
