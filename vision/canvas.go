@@ -28,11 +28,11 @@ const (
 	bleeds, bledShare, bledLevel = 16, 0.8, 0.9
 )
 
-// withoutCanvas returns img without the plain bright canvas around it. What is bright at its edge is put in a narrow black frame: a
-// board's own frame that lies against a canvas is no thin bright line, but a step. What is dark there was cut off somewhere, as at
-// a picture's edge: in black it would look as if it ended there. It also returns where that begins in img. Where there is no canvas it
-// returns img itself, and where it is a page with more on it than a screen, all of it with the canvas black. What is as thin as a
-// board's frame may be one, unless it has the color of a wider canvas at another side.
+// withoutCanvas returns img without the plain bright canvas around it, or a wide dark one. What is bright at its edge is put in a
+// narrow black frame: a board's own frame that lies against a canvas is no thin bright line, but a step. What is dark there was cut
+// off somewhere, as at a picture's edge: in black it would look as if it ended there. It also returns where that begins in img.
+// Where there is no canvas it returns img itself, and where it is a page with more on it than a screen, all of it with the canvas
+// black. What is as thin as a board's frame may be one, unless it has the color of a wider canvas at another side.
 func withoutCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []rgb

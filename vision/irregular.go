@@ -14,8 +14,9 @@ type leastLines struct {
 	thin    float64
 }
 
-// irregularPasses are the attempts at finding a board without a lattice.
-var irregularPasses = []leastLines{{14, 0.13}, {6, 0.07}}
+// irregularPasses are the attempts at finding a board without a lattice: the game's own lines, those of a dim picture, and faint ones
+// among noise.
+var irregularPasses = []leastLines{{14, 0.13}, {6, 0.07}, {10, 0.1}}
 
 // irregular reads a board without a lattice. It returns nothing at all where there is none, or not accepted.
 func (r *reader) irregular(ctx context.Context) (*Reading, error) {
@@ -32,7 +33,7 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 			break // most pictures are a whole screen, upright
 		}
 		width := strokeWidth * float64(side)
-		reading, found, err := r.irregularIn(ctx, work, bright, width)
+		reading, found, err := r.irregularIn(ctx, work, bright, width, false)
 		if reading != nil || err != nil {
 			return reading, err
 		}
@@ -41,7 +42,7 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		}
 		outlined = true
 		// A part of the outline may have been taken for paint.
-		reading, wider, err := r.irregularIn(ctx, work, bright, max(wideStroke*found.thick, slimStroke*width))
+		reading, wider, err := r.irregularIn(ctx, work, bright, max(wideStroke*found.thick, slimStroke*width), false)
 		if reading != nil || err != nil {
 			return reading, err
 		}
@@ -81,8 +82,9 @@ type zoom struct{ thick, stroke float64 }
 var zooms = []zoom{{12, slimStroke}, {12, wideStroke}, {6, slimStroke}}
 
 // irregularIn reads a board whose lines are thinner than width, and all else wider. Bright is the working picture as bright as a
-// screen's. Where there is none, it returns the outline that was found, if any.
-func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, width float64) (*Reading, *outline, error) {
+// screen's; byColor says to seek paint in each color, too, which takes a while. Where there is none, it returns the outline that
+// was found, if any.
+func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, width float64, byColor bool) (*Reading, *outline, error) {
 	w := strokePixels(width)
 	line, err := findLine(bright, w)
 	if err != nil {
@@ -103,7 +105,7 @@ func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, widt
 		}
 		area := box.Inset(-2 * w).Intersect(work.Rect) // with what lies beside the lines
 		if s == nil || !area.In(s.area) {
-			if s, err = findStrokes(bright, line, w, area); err != nil {
+			if s, err = findStrokes(bright, line, w, area, byColor); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -135,7 +137,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
 		origin: r.origin.add(vec{float64(crop.Min.X), float64(crop.Min.Y)}), ended: r.ended}
 	inner.work[0] = work
-	reading, _, err := inner.irregularIn(ctx, work, brightened(work), z.stroke*f*o.thick*scale.x)
+	reading, _, err := inner.irregularIn(ctx, work, brightened(work), z.stroke*f*o.thick*scale.x, true)
 	r.ended = inner.ended
 	if inner.depth > r.depth {
 		r.depth, r.why = inner.depth, inner.why

@@ -94,9 +94,10 @@ func gradeOf(shot *visiontest.Shot) string {
 // all its length, a border was lost in noise but for a short piece, a pipe's bend hid a border below the outline's tip, a line was
 // drawn through a dot, three times, what was seen of a faint border was taken for what rings beside dots and lines in a JPEG, two
 // times, a piece of a hole's outline was taken for paint, a link in doubt was left out for the one solution without it, another was
-// believed before all that was as likely had been looked at, and a smeared point was taken for a border.
+// believed before all that was as likely had been looked at, a smeared point was taken for a border, and a
+// side of a hole for paint.
 func TestFreeOnceMisread(t *testing.T) {
-	for _, seed := range []uint64{300319, 321007, 351635, 410645, 430521, 440141, 440304, 441226, 700403, 705494, 708181, 712956, 716531, 718999, 720237} {
+	for _, seed := range []uint64{300319, 321007, 351635, 410645, 430521, 440141, 440304, 441226, 700403, 705494, 708181, 712956, 716531, 718999, 720237, 731192} {
 		if outcome, why := readFree(seed); outcome == misread {
 			t.Errorf("seed %d: %s", seed, why)
 		}
@@ -123,6 +124,8 @@ func TestFreeOnceRefused(t *testing.T) {
 		{709261, "a board cut out of the screen, whose slanted lines are as broad as what separates lines from paint"},
 		{702627, "in a window, the rim of which is larger than the outline"},
 		{726221, "wide and low, cut out of the screen"},
+		{726823, "below a finger's disc a dark pipe of another color is hardly brighter than the disc"},
+		{730065, "a dot half below a finger's disc of another color"},
 	} {
 		if outcome, why := readFree(c.seed); outcome != right {
 			t.Errorf("seed %d, %s: %s: %s", c.seed, c.why, outcome, why)

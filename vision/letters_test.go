@@ -41,7 +41,7 @@ func TestFillLetters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := findStrokes(img, line, 11, img.Rect)
+		s, err := findStrokes(img, line, 11, img.Rect, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,13 @@ const (
 	standStep, standRim, standReach = 0.6, 0.8, 5
 )
 
+// belowDisc is how bright paint is in its own color below a finger's disc of another, over that of usual paint, at least: the disc
+// leaves 0.7 of it.
+const belowDisc = 0.63
+
+// paintEdge is how far the edge of paint is blurred, in pixels.
+const paintEdge = 3
+
 // alike is how much of its brightness is left of a paint by noise, at least.
 const alike = 0.85
 
@@ -22,17 +29,17 @@ var paintLevels = []float64{1.5, 1.25, 1, 0.77, 0.63, 0.5}
 // painting finds what is paint among the broad parts.
 type painting struct {
 	*strokes
+	look          *plane  // the brightness by which paint is sought: broad, or that of one color
 	ground, usual float64 // the brightness of the picture's ground, and how much more usual paint has at least
 	found         *plane  // by pixel: 255 where there is paint
 	brush         float32 // the radius of the widest dot found so far, 0 as long as nobody has asked
 }
 
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
-// lowered, or would have but for noise, that is not next to paint.
-func (s *strokes) findPaint() (*plane, error) {
+// lowered, or would have but for noise, that is not next to paint. Colors are broad's channels, where paint is sought in each, too.
+func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	const (
 		darkest = 0.1
-		rim     = 3 // how far the edge of paint is blurred, in pixels
 		// brightestLevel is the most that a level may be, in a picture as bright as paper.
 		brightestLevel = 250
 	)
@@ -40,7 +47,7 @@ func (s *strokes) findPaint() (*plane, error) {
 	for _, v := range s.broad.pix {
 		hist[v]++
 	}
-	p := &painting{strokes: s, found: &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}}
+	p := &painting{strokes: s, look: s.broad, found: &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}}
 	p.ground = float64(quantile(&hist, len(s.broad.pix), darkest))
 	p.usual = min(max(paintShare*(float64(quantile(&hist, len(s.broad.pix), brightest))-p.ground), leastPaint), mostPaint)
 	s.paint = uint8(min(p.ground+p.usual, brightestLevel))
@@ -51,7 +58,12 @@ func (s *strokes) findPaint() (*plane, error) {
 			return nil, err
 		}
 	}
-	beside, err := grown(p.found, rim)
+	for _, p.look = range colors {
+		if err := p.addBelowDisc(); err != nil {
+			return nil, err
+		}
+	}
+	beside, err := grown(p.found, paintEdge)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +86,7 @@ func (s *strokes) findPaint() (*plane, error) {
 // add adds to the paint found the parts of at least the brightness that are paint, all of them where that is sure. What
 // goes on beyond the picture is a page below the screen.
 func (p *painting) add(least uint8, sure bool) error {
-	mask, err := p.broad.atLeast(least)
+	mask, err := p.look.atLeast(least)
 	if err != nil {
 		return err
 	}
@@ -91,6 +103,50 @@ func (p *painting) add(least uint8, sure bool) error {
 	return nil
 }
 
+// addBelowDisc adds to the paint found what is paint in one color: below a finger's disc of another it is hardly brighter than the
+// disc beside it, in all of them. It stands out, is no wider than dots, and some of it is broader than a line.
+func (p *painting) addBelowDisc() error {
+	const widest = 1.1 // of the widest dot
+	least := uint8(p.ground + belowDisc*p.usual)
+	mask, err := p.look.atLeast(least)
+	if err != nil {
+		return err
+	}
+	beside, err := grown(p.found, paintEdge)
+	if err != nil {
+		return err
+	}
+	_, brush := distances(p.found.pix, p.found.w)
+	for i := range beside.pix {
+		beside.pix[i] = mask.pix[i] &^ beside.pix[i]
+	}
+	eachPart(beside.pix, mask.w, func(box image.Rectangle, pixels []int32) {
+		if len(pixels) < p.width*p.width || innerRadius(box, pixels, mask.w) > widest*brush {
+			return
+		}
+		_, rest := p.levels(pixels)
+		own := rest.level(p.ground)
+		if own.whiteness() > pure || !p.standsOut(mask, pixels, standStep*own.bright) {
+			return
+		}
+		for _, i := range pixels {
+			p.addAround(image.Pt(int(i)%mask.w, int(i)/mask.w), mask)
+		}
+	})
+	return nil
+}
+
+// addAround adds to the paint found what of the mask is near a place: the blurred edge of other paint.
+func (p *painting) addAround(at image.Point, mask *plane) {
+	for y := at.Y - paintEdge; y <= at.Y+paintEdge; y++ {
+		for x := at.X - paintEdge; x <= at.X+paintEdge; x++ {
+			if mask.in(x, y) && mask.pix[y*mask.w+x] != 0 {
+				p.found.pix[y*mask.w+x] = 255
+			}
+		}
+	}
+}
+
 // isPaint tells whether a part of the mask is paint, for which it is rather dark, or a page.
 func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, page bool) bool {
 	const few = 0.02 // share of the part
@@ -103,12 +159,12 @@ func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, pag
 	}
 	own, other := rest.level(p.ground), known.level(p.ground)
 	if known.n > 0 {
-		letter := other.whiteness() > letterWhite && own.whiteness() < pure
+		letter := other.whiteness() > letterWhite && own.whiteness() < pure && p.inside(mask, pixels) > 1-goesOn
 		if !letter && own.bright > alike*other.bright {
 			return true
 		}
 		// Else it is a tint or a disc around its paint, or goes on from it below a disc.
-		if !letter && float64(known.n) > few*float64(len(pixels)) && !(p.goesOn(mask, pixels) && p.isDotted(box, pixels)) {
+		if !letter && float64(known.n) > few*float64(len(pixels)) && !(p.inside(mask, pixels) <= goesOn && p.isDotted(box, pixels)) {
 			return false
 		}
 	}
@@ -121,22 +177,24 @@ func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, pag
 	return p.standsOut(mask, pixels, step*own.bright)
 }
 
-// goesOn tells whether the part is what the paint in it goes on to, and not what is around that.
-func (p *painting) goesOn(mask *plane, pixels []int32) bool {
-	const most = 0.3 // share of the rim of paint that the rest is at: at a pipe's end
+// inside is the share of the rim of what is known for paint, in the part, at which the part goes on: nearly none at a pipe's end, all
+// of a letter's.
+func (p *painting) inside(mask *plane, pixels []int32) float64 {
 	rim, inside := 0, 0
 	for _, i := range pixels {
 		if p.found.pix[i] == 0 {
 			continue
 		}
-		for _, step := range [...]int{-1, 1, -mask.w, mask.w} {
-			if j := int(i) + step; j >= 0 && j < len(mask.pix) && p.found.pix[j] == 0 {
+		x, y := int(i)%mask.w, int(i)/mask.w
+		for _, d := range [...]image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
+			far := image.Pt(x, y).Add(d.Mul(standReach)) // beyond the blurred edge
+			if mask.in(far.X, far.Y) && p.found.pix[(y+d.Y)*mask.w+x+d.X] == 0 {
 				rim++
-				inside += pick(mask.pix[j] != 0, 1, 0)
+				inside += pick(mask.pix[far.Y*mask.w+far.X] != 0, 1, 0)
 			}
 		}
 	}
-	return float64(inside) <= most*float64(rim)
+	return float64(inside) / float64(max(rim, 1))
 }
 
 // isDotted tells whether the part's widest place is about as wide as the widest of the dots, as that of a flow is: a tinted cell
@@ -151,6 +209,8 @@ func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
 }
 
 const (
+	// goesOn is the most of a paint's rim where something else of its flow goes on.
+	goesOn = 0.3
 	// letterWhite is the least whiteness of a white letter, and pure the most of what one is on. The darkest paint has none but
 	// noise, no more than purest, and a disc over a tint 0.15 and more.
 	letterWhite, pure, purest = 0.6, 0.4, 0.1
@@ -179,7 +239,7 @@ func (p *painting) levels(pixels []int32) (known, rest hists) {
 	for _, i := range pixels {
 		h := pick(p.found.pix[i] != 0, &known, &rest)
 		h.n++
-		h.bright[p.broad.pix[i]]++
+		h.bright[p.look.pix[i]]++
 		h.white[p.pale.pix[i]]++
 	}
 	return known, rest
@@ -196,7 +256,7 @@ func (p *painting) standsOut(mask *plane, pixels []int32, than float64) bool {
 				continue
 			}
 			rim++
-			dark += pick(float64(p.broad.pix[far.Y*mask.w+far.X])-p.ground < than, 1, 0)
+			dark += pick(float64(p.look.pix[far.Y*mask.w+far.X])-p.ground < than, 1, 0)
 		}
 	}
 	return float64(dark) >= standRim*float64(rim)

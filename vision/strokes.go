@@ -51,8 +51,8 @@ func (p *plane) atLeast(v uint8) (*plane, error) {
 }
 
 // findStrokes takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what findLine returned
-// for it.
-func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle) (*strokes, error) {
+// for it. ByColor says to seek paint in each color, too.
+func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle, byColor bool) (*strokes, error) {
 	part := partOf(img, area)
 	s := &strokes{area: area, full: img.Rect.Size(), line: line.part(area), width: width}
 	parts, err := framed(part, width)
@@ -80,7 +80,13 @@ func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle) 
 	if s.pale, err = planeWithin(least, inner); err != nil {
 		return nil, err
 	}
-	lowered, err := s.findPaint()
+	var colors []*plane
+	if byColor {
+		if colors, err = opened(parts[:3], inner, width); err != nil {
+			return nil, err
+		}
+	}
+	lowered, err := s.findPaint(colors)
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +113,23 @@ func framed(img *image.RGBA, width int) ([]gocv.Mat, error) {
 	return gocv.Split(wide), nil
 }
 
+// opened returns what is broad in each of the channels.
+func opened(channels []gocv.Mat, inner image.Rectangle, width int) (out []*plane, err error) {
+	open := gocv.NewMat()
+	defer open.Close()
+	for _, c := range channels {
+		if err := openRound(c, &open, width); err != nil {
+			return nil, err
+		}
+		p, err := planeWithin(open, inner)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
 // planeWithin copies a part of a Mat of one channel.
 func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
 	part := src.Region(area)
@@ -114,23 +137,27 @@ func planeWithin(src gocv.Mat, area image.Rectangle) (*plane, error) {
 	return planeFrom(area.Size(), func(dst *gocv.Mat) error { return part.CopyTo(dst) })
 }
 
-// untie makes lines of the small broad pale parts: where thick lines meet at an acute angle. The smallest dot, 0.038 wide
-// on a board 19 cells wide, has five times the area of strokeWidth's square.
+// untie makes lines of the broad pale parts that are small, where thick lines meet at an acute angle, and of those that are
+// nowhere broader, which are thick lines that look broad. The smallest dot, 0.038 wide on a board 19 cells wide, has five times the
+// area of strokeWidth's square.
 func (s *strokes) untie() error {
 	const (
-		knot = 2.5 // of that square
-		pale = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
+		knot    = 2.5 // of that square
+		slender = 0.6 // half of its width, over strokeWidth: what is broad has 0.5, and a flow at its dot 0.78 on a board of 72 cells
+		pale    = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
 	mask, err := s.paintMask()
 	if err != nil {
 		return err
 	}
-	eachPart(mask.pix, mask.w, func(_ image.Rectangle, pixels []int32) {
-		if len(pixels) > int(knot*float64(s.width*s.width)) {
+	isPale := func(i int32) bool { return float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) }
+	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
+		small := len(pixels) <= int(knot*float64(s.width*s.width))
+		if !small && (share(pixels, isPale) < 0.5 || float64(innerRadius(box, pixels, mask.w)) > slender*float64(s.width)) {
 			return
 		}
 		for _, i := range pixels {
-			if float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) {
+			if isPale(i) {
 				s.line.pix[i], s.broad.pix[i] = s.broad.pix[i], 0
 			}
 		}
