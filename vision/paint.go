@@ -38,11 +38,7 @@ type painting struct {
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
 // lowered, or would have but for noise, that is not next to paint. Colors are broad's channels, where paint is sought in each, too.
 func (s *strokes) findPaint(colors []*plane) (*plane, error) {
-	const (
-		darkest = 0.1
-		// brightestLevel is the most that a level may be, in a picture as bright as paper.
-		brightestLevel = 250
-	)
+	const darkest = 0.1
 	var hist [256]int
 	for _, v := range s.broad.pix {
 		hist[v]++
@@ -50,10 +46,9 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	p := &painting{strokes: s, look: s.broad, found: &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}}
 	p.ground = float64(quantile(&hist, len(s.broad.pix), darkest))
 	p.usual = min(max(paintShare*(float64(quantile(&hist, len(s.broad.pix), brightest))-p.ground), leastPaint), mostPaint)
-	s.paint = uint8(min(p.ground+p.usual, brightestLevel))
-	s.sure = uint8(min(p.ground+paintLevels[0]*p.usual, brightestLevel))
+	s.paint, s.sure = p.level(1), p.level(paintLevels[0])
 	for _, level := range paintLevels {
-		least := uint8(min(p.ground+level*p.usual, brightestLevel))
+		least := p.level(level)
 		if err := p.add(least, least == s.sure); err != nil {
 			return nil, err
 		}
@@ -83,6 +78,12 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	return lowered, nil
 }
 
+// level is how bright paint is at least, where it is as much brighter than the ground as usual paint, times n.
+func (p *painting) level(n float64) uint8 {
+	const most = 250 // in a picture as bright as paper
+	return uint8(min(p.ground+n*p.usual, most))
+}
+
 // add adds to the paint found the parts of at least the brightness that are paint, all of them where that is sure. What
 // goes on beyond the picture is a page below the screen.
 func (p *painting) add(least uint8, sure bool) error {
@@ -107,8 +108,7 @@ func (p *painting) add(least uint8, sure bool) error {
 // disc beside it, in all of them. It stands out, is no wider than dots, and some of it is broader than a line.
 func (p *painting) addBelowDisc() error {
 	const widest = 1.1 // of the widest dot
-	least := uint8(p.ground + belowDisc*p.usual)
-	mask, err := p.look.atLeast(least)
+	mask, err := p.look.atLeast(p.level(belowDisc))
 	if err != nil {
 		return err
 	}
@@ -185,12 +185,10 @@ func (p *painting) inside(mask *plane, pixels []int32) float64 {
 		if p.found.pix[i] == 0 {
 			continue
 		}
-		x, y := int(i)%mask.w, int(i)/mask.w
-		for _, d := range [...]image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-			far := image.Pt(x, y).Add(d.Mul(standReach)) // beyond the blurred edge
-			if mask.in(far.X, far.Y) && p.found.pix[(y+d.Y)*mask.w+x+d.X] == 0 {
+		for _, step := range [...]int{-1, 1, -mask.w, mask.w} {
+			if j := int(i) + step; j >= 0 && j < len(mask.pix) && p.found.pix[j] == 0 {
 				rim++
-				inside += pick(mask.pix[far.Y*mask.w+far.X] != 0, 1, 0)
+				inside += pick(mask.pix[j] != 0, 1, 0)
 			}
 		}
 	}
