@@ -3,6 +3,7 @@ package vision
 import (
 	"fmt"
 	"image"
+	"math"
 )
 
 const (
@@ -15,6 +16,8 @@ const (
 	// less its rim: by aside it strays from that, over its length. A border that meets another or a pipe strays from it by 0.64
 	// and more.
 	along, aside = 0.1, 0.4
+	// stubOff is how far from an outline the blurred edge of it may reach, in pixels.
+	stubOff = 2
 )
 
 // errLineEnds says that a line bounds no region: a part of it was not seen.
@@ -42,13 +45,18 @@ func (g *regions) checkLoose() error {
 	if err != nil {
 		return err
 	}
+	stubs, err := grown(outlines, int(g.parts.thick/2)+stubOff)
+	if err != nil {
+		return err
+	}
 	bleeding, err := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
 	if err != nil {
 		return err
 	}
 	for i := range g.lines {
-		seen := g.lines[i]|g.faint[i] != 0 && lines.pix[i]|faint.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
-		lines.pix[i], faint.pix[i] = pick(seen, g.lines[i], 0), pick(seen, g.faint[i], 0)
+		near := g.lines[i]|g.faint[i] != 0 && lines.pix[i]|stubs.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
+		seen := near && faint.pix[i] == 0
+		lines.pix[i], faint.pix[i], stubs.pix[i] = pick(seen, g.lines[i], 0), pick(seen, g.faint[i], 0), pick(near, g.faint[i], 0)
 	}
 	l := &loose{regions: g, beside: [2][]uint8{borders.pix, g.hidden}}
 	if at, found := l.find(lines.pix, looseLength, looseLength); found {
@@ -57,7 +65,67 @@ func (g *regions) checkLoose() error {
 	if at, found := l.find(faint.pix, faintPiece, faintLength); found {
 		return errorAt(ErrBadBoard, at, "there may be a line at {}")
 	}
+	if at, found := l.findFacing(stubs.pix); found {
+		return errorAt(ErrBadBoard, at, "there may be a line below the pipe at {}")
+	}
 	return nil
+}
+
+// findFacing finds a pipe on whose two sides pieces of lines point at each other, though each alone is so short that it may be
+// noise.
+func (l *loose) findFacing(mask []uint8) (at vec, found bool) {
+	const shortest = 4                   // pixels
+	pieces := make(map[uint16][]moments) // by region
+	eachPart(mask, l.w, func(box image.Rectangle, pixels []int32) {
+		if max(box.Dx(), box.Dy()) < shortest {
+			return
+		}
+		var m moments
+		for _, i := range pixels {
+			m.add(vec{float64(int(i)%l.w) + 0.5, float64(int(i)/l.w) + 0.5})
+		}
+		id := l.label[pixels[0]]
+		for _, other := range pieces[id] {
+			if !found && l.facing(m, other) {
+				at, found = l.place(lerp(m.center(), other.center(), 0.5)), true
+			}
+		}
+		pieces[id] = append(pieces[id], m)
+	})
+	return at, found
+}
+
+// facing tells whether two pieces of lines point at each other across a pipe.
+func (l *loose) facing(a, b moments) bool {
+	const off = 0.35 // radians: of so few pixels the direction is not known better
+	way := b.center().sub(a.center())
+	length := 0.0
+	for _, m := range [...]moments{a, b} {
+		long, _, angle := m.spread()
+		sin, cos := math.Sincos(angle)
+		if math.Abs(cos*way.y-sin*way.x) > math.Sin(off)*way.len() {
+			return false
+		}
+		length += 2 * math.Sqrt(3) * long
+	}
+	if length < faintLength*l.unitAt(a.center()) {
+		return false
+	}
+	from, to := l.untilHidden(a.center(), b.center()), l.untilHidden(b.center(), a.center())
+	return l.below(from, to)
+}
+
+// untilHidden is the last place on the way that paint does not hide.
+func (l *loose) untilHidden(from, to vec) vec {
+	step := to.sub(from)
+	n := step.len()
+	step = step.mul(1 / n)
+	for t := 0.0; t < n; t++ {
+		if at := from.add(step.mul(t)); l.hides(at) {
+			return at.sub(step.mul(stubGap))
+		}
+	}
+	return to
 }
 
 // find finds a region in which the lines that a mask marks are longer than given, in pieces of at least the given length, both in widths
