@@ -16,7 +16,7 @@ const (
 	// less its rim: by aside it strays from that, over its length. A border that meets another or a pipe strays from it by 0.64
 	// and more.
 	along, aside = 0.1, 0.4
-	// stubOff is how far from an outline the blurred edge of it may reach, in pixels.
+	// stubOff is how far the blurred edge of an outline reaches, in pixels.
 	stubOff = 2
 )
 
@@ -80,11 +80,7 @@ func (l *loose) findFacing(mask []uint8) (at vec, found bool) {
 		if max(box.Dx(), box.Dy()) < shortest {
 			return
 		}
-		var m moments
-		for _, i := range pixels {
-			m.add(vec{float64(int(i)%l.w) + 0.5, float64(int(i)/l.w) + 0.5})
-		}
-		id := l.label[pixels[0]]
+		m, id := l.momentsOf(pixels), l.label[pixels[0]]
 		for _, other := range pieces[id] {
 			if !found && l.facing(m, other) {
 				at, found = l.place(lerp(m.center(), other.center(), 0.5)), true

@@ -74,10 +74,7 @@ func (p *parts) findStubs() (out []stub, err error) {
 		touch.pix[i] = min(touch.pix[i], v)
 	}
 	eachPart(touch.pix, p.w, func(_ image.Rectangle, pixels []int32) {
-		var all moments
-		for _, i := range pixels {
-			all.add(vec{float64(int(i)%p.w) + 0.5, float64(int(i)/p.w) + 0.5})
-		}
+		all := p.momentsOf(pixels)
 		out = append(out, stub{all.center(), stubRun})
 		long, _, angle := all.spread()
 		if reach := math.Sqrt(3) * long; 2*reach > longStub { // of a line its half-length
@@ -87,6 +84,14 @@ func (p *parts) findStubs() (out []stub, err error) {
 		}
 	})
 	return out, nil
+}
+
+// momentsOf are those of some pixels.
+func (p *parts) momentsOf(pixels []int32) (m moments) {
+	for _, i := range pixels {
+		m.add(vec{float64(int(i)%p.w) + 0.5, float64(int(i)/p.w) + 0.5})
+	}
+	return m
 }
 
 // longestGap is the longest way below paint that reaches as deep.
