@@ -26,32 +26,10 @@ func (c curve) at(u float64) float64 { return c[0] + u*(c[1]+u*c[2]) }
 
 // fit returns the straight line (degree 1) or parabola (2) through the track by least squares: what is off it counts, for it may
 // be a border that leads elsewhere.
-func (t *track) fit(degree int) (out curve) {
+func (t *track) fit(degree int) curve {
 	var m [3][4]float64
 	for i, u := range t.us {
-		powers := [3]float64{1, u, u * u}
-		for r := range degree + 1 {
-			for c := range degree + 1 {
-				m[r][c] += powers[r] * powers[c]
-			}
-			m[r][3] += powers[r] * t.vs[i]
-		}
+		addNormal(&m, [3]float64{1, u, u * u}, t.vs[i])
 	}
-	for k := range degree + 1 { // the matrix is positive definite
-		if m[k][k] == 0 {
-			return out
-		}
-		for r := range degree + 1 {
-			if r != k {
-				f := m[r][k] / m[k][k]
-				for c := k; c < 4; c++ {
-					m[r][c] -= f * m[k][c]
-				}
-			}
-		}
-	}
-	for k := range degree + 1 {
-		out[k] = m[k][3] / m[k][k]
-	}
-	return out
+	return solveNormal(m, degree+1)
 }

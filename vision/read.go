@@ -107,10 +107,15 @@ func (r *reader) read(ctx context.Context, tilted bool) (*Reading, error) {
 			return reading, nil
 		}
 	}
+	if tilted {
+		if reading, err := r.withoutDisc(ctx); reading != nil || err != nil {
+			return reading, err
+		}
+	}
 	if r.unclear != nil {
 		return nil, r.unclear
 	}
-	if tilted {
+	if tilted && !r.lifted {
 		if reading, err := r.readTilted(ctx); reading != nil || err != nil {
 			return reading, err
 		}
@@ -135,6 +140,7 @@ type reader struct {
 	unclear error            // that a board's form is not clear, once it was not
 	reserve *Reading
 	why     error // of the attempt that came closest to a board
+	lifted  bool  // full is without the finger's disc
 	depth   int   // how close that was
 	ended   int   // of a board without a lattice, the most cells among which a line ended at nothing
 }
