@@ -157,6 +157,12 @@ func (g *regions) checkOutline() error {
 func (g *regions) checkSeams() error {
 	open := 0
 	for _, e := range g.seams {
+		if g.all[e.a].role == aHole || g.all[e.b].role == aHole {
+			if float64(len(e.under)) > hiddenLine*math.Sqrt(g.smaller(e)) { // no flow leads there
+				return errorAt(ErrBadBoard, g.place(e.center()), "at {} paint leads into a hole")
+			}
+			continue
+		}
 		if g.all[e.a].role != aCell || g.all[e.b].role != aCell {
 			continue
 		}
