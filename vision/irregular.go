@@ -68,18 +68,19 @@ const (
 	// slimStroke and wideStroke separate lines from paint where the width of thick lines is known, over that: on a board of
 	// many cells pipes are 1.5 times as wide, and on one of few a thick line, blurred and on a tint, is nearly so.
 	slimStroke, wideStroke = 1.25, 1.5
-	// zoomMargin is what is kept around a board, in widths of a thick line.
-	zoomMargin = 4
+	// zoomMargin is what is kept around a board, in widths of a thick line; wideMargin where an outline's sharp tip, with a pipe in
+	// it, was missed.
+	zoomMargin, wideMargin = 4, 10
 	// maxZoom bounds how far a picture is enlarged, and maxZoomSide its sides then.
 	maxZoom, maxZoomSide = 3, 1600
 )
 
-// zoom is the width that a thick line is brought to, in pixels, and that of what separates lines from paint, over that.
-type zoom struct{ thick, stroke float64 }
+// zoom is the width that a thick line is brought to, in pixels, and over that what separates lines from paint, and the margin.
+type zoom struct{ thick, stroke, margin float64 }
 
 // zooms are the looks at what an outline bounds. On a phone's screen a thick line is as wide as the first, and in its working
-// picture, where a JPEG's noise is the least, as the last.
-var zooms = []zoom{{12, slimStroke}, {12, wideStroke}, {6, slimStroke}}
+// picture, where a JPEG's noise is the least, as the third.
+var zooms = []zoom{{12, slimStroke, zoomMargin}, {12, wideStroke, zoomMargin}, {6, slimStroke, zoomMargin}, {12, slimStroke, wideMargin}}
 
 // irregularIn reads a board whose lines are thinner than width, and all else wider. Bright is the working picture as bright as a
 // screen's; byColor says to seek paint in each color, too, which takes a while. Where there is none, it returns the outline that
@@ -124,7 +125,7 @@ func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, widt
 // picture it takes. At a large one the ends of lines are seen between paint that is near.
 func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, error) {
 	scale := r.scale(r.work[0])
-	margin := int(zoomMargin * o.thick)
+	margin := int(z.margin * o.thick)
 	area := o.area.Inset(-margin)
 	crop := image.Rect(int(float64(area.Min.X)*scale.x), int(float64(area.Min.Y)*scale.y), int(float64(area.Max.X)*scale.x), int(float64(area.Max.Y)*scale.y)).Intersect(r.full.Rect)
 	part := partOf(r.full, crop)

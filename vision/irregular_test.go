@@ -95,9 +95,9 @@ func gradeOf(shot *visiontest.Shot) string {
 // drawn through a dot, three times, what was seen of a faint border was taken for what rings beside dots and lines in a JPEG, two
 // times, a piece of a hole's outline was taken for paint, a link in doubt was left out for the one solution without it, another was
 // believed before all that was as likely had been looked at, a smeared point was taken for a border, a side
-// of a hole for paint, and of a faint border only short ends were seen on both sides of a pipe.
+// of a hole for paint, and of a faint border only short ends were seen on both sides of a pipe, and half a cell was cut off for a hole.
 func TestFreeOnceMisread(t *testing.T) {
-	for _, seed := range []uint64{300319, 321007, 351635, 410645, 430521, 440141, 440304, 441226, 700403, 705494, 708181, 712956, 716531, 718999, 720237, 731192, 735590} {
+	for _, seed := range []uint64{300319, 321007, 351635, 410645, 430521, 440141, 440304, 441226, 700403, 705494, 708181, 712956, 716531, 718999, 720237, 731192, 735590, 739021} {
 		if outcome, why := readFree(seed); outcome == misread {
 			t.Errorf("seed %d: %s", seed, why)
 		}
@@ -126,6 +126,11 @@ func TestFreeOnceRefused(t *testing.T) {
 		{726221, "wide and low, cut out of the screen"},
 		{726823, "below a finger's disc a dark pipe of another color is hardly brighter than the disc"},
 		{730065, "a dot half below a finger's disc of another color"},
+		{737868, "a finger's disc over a dot, a pipe, a tint and a hole"},
+		{738366, "a finger's disc over the outline"},
+		{739816, "a finger's disc as large as the half of what was cut out of the screen"},
+		{740493, "pipes so near to the outline that what is between looked like a letter"},
+		{739763, "the tip of a star"},
 	} {
 		if outcome, why := readFree(c.seed); outcome != right {
 			t.Errorf("seed %d, %s: %s: %s", c.seed, c.why, outcome, why)

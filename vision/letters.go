@@ -4,6 +4,7 @@ package vision
 
 import (
 	"image"
+	"math"
 	"slices"
 
 	"gocv.io/x/gocv"
@@ -19,12 +20,15 @@ type letters struct {
 	channels [][]uint8       // by pixel: the brightness in the strongest channel, and that in each
 	beside   [][]uint8       // of what lies beside a gap, by channel
 	painted  int             // how much of that is broad
+	sums     [2][]int        // of that, and of the rest, by channel
 }
+
+// tallLetter is the height of a letter in a dot of which it leaves a rim that is no broader than a line, in widths.
+const tallLetter = 6
 
 // fillLetters makes broad what letters cut into pieces that are not. Bright is the strongest of the channels, of which the
 // picture is the inner part; what is lowered is no paint.
 func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *plane, inner image.Rectangle) error {
-	const tall = 6 // the height of a letter in a dot of which it leaves a rim that is no broader than a line, in widths
 	mask, near := gocv.NewMat(), gocv.NewMat()
 	defer closeAll([]gocv.Mat{mask, near})
 	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
@@ -39,7 +43,7 @@ func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *pla
 		return err
 	}
 	l := &letters{strokes: s, inner: inner, w: mask.Cols(), mask: planes[0], gaps: planes[1], channels: planes[2:]}
-	fillSmall(l.gaps, l.w, tall*s.width)
+	fillSmall(l.gaps, l.w, tallLetter*s.width)
 	for i, v := range l.mask {
 		l.gaps[i] &^= v
 	}
@@ -78,17 +82,21 @@ func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *pla
 func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
 	const (
 		even   = 70  // what JPEG, in which colors are coarse, makes of one paint
+		shade  = 25  // how far the color of what is not broad may be from that of what is, in the mean: a rim is darker, no more
 		narrow = 0.4 // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
 		dotted = 0.6 // share of what lies beside a letter that is broad, where lines may be as bright: a pipe is on one side only
 	)
-	if !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > even }) {
+	long := max(box.Dx(), box.Dy())
+	if long > tallLetter*l.width || !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > even }) {
 		return false // it goes on, or lies between a pipe and lines
+	}
+	if l.otherColor() > shade {
+		return false // it lies between a pipe and an outline
 	}
 	// reachOf has sorted them.
 	if l.beside[0][len(l.beside[0])/5] < l.sure && float64(l.painted) < dotted*float64(len(l.beside[0])) {
 		return false
 	}
-	long := max(box.Dx(), box.Dy())
 	return long <= l.width || float64(2*innerRadius(box, pixels, l.w)) <= narrow*float64(long)
 }
 
@@ -101,7 +109,7 @@ func (l *letters) look(pixels []int32) bool {
 	for k := range l.beside {
 		l.beside[k] = l.beside[k][:0]
 	}
-	l.painted = 0
+	l.painted, l.sums = 0, [2][]int{make([]int, len(l.channels)), make([]int, len(l.channels))}
 	for _, at := range pixels {
 		for _, step := range [...]int{-1, 1, -l.w, l.w} {
 			i := int(at)
@@ -111,15 +119,30 @@ func (l *letters) look(pixels []int32) bool {
 			if l.gaps[i+step] != 0 {
 				continue
 			}
+			x, y := (i+rim*step)%l.w-l.inner.Min.X, (i+rim*step)/l.w-l.inner.Min.Y
+			painted := l.broad.in(x, y) && l.broad.pix[y*l.broad.w+x] >= l.paint
+			l.painted += pick(painted, 1, 0)
 			for k, c := range l.channels {
-				l.beside[k] = append(l.beside[k], max(c[i+rim*step], c[i+(rim+1)*step]))
-			}
-			if x, y := (i+rim*step)%l.w-l.inner.Min.X, (i+rim*step)/l.w-l.inner.Min.Y; l.broad.in(x, y) {
-				l.painted += pick(l.broad.pix[y*l.broad.w+x] >= l.paint, 1, 0)
+				v := max(c[i+rim*step], c[i+(rim+1)*step])
+				l.beside[k] = append(l.beside[k], v)
+				l.sums[pick(painted, 0, 1)][k] += int(v)
 			}
 		}
 	}
 	return len(l.beside[0]) > 0
+}
+
+// otherColor is how far the color of what is not broad beside a gap is from that of what is, made as bright, in any channel.
+func (l *letters) otherColor() (most float64) {
+	rest := len(l.beside[0]) - l.painted
+	if l.painted == 0 || rest == 0 {
+		return 0
+	}
+	k := float64(l.sums[1][0]) / float64(max(l.sums[0][0], 1))
+	for c := range l.channels {
+		most = max(most, math.Abs(float64(l.sums[1][c])-k*float64(l.sums[0][c]))/float64(rest))
+	}
+	return most
 }
 
 // reachOf is how far the values are apart, but for one in five of the least and of the largest: the tips of a letter come

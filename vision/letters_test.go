@@ -11,19 +11,23 @@ import (
 
 // TestFillLetters looks for paint where a letter cuts a dot, and where lines and pipes enclose something dark.
 func TestFillLetters(t *testing.T) {
+	pink, pale := color.RGBA{R: 240, G: 130, B: 230, A: 255}, color.RGBA{R: 255, G: 200, B: 240, A: 255}
 	yellow, blue, gray := color.RGBA{R: 240, G: 220, A: 255}, color.RGBA{R: 30, G: 60, B: 255, A: 255}, color.RGBA{R: 130, G: 140, B: 130, A: 255}
 	for _, c := range []struct {
 		name   string
 		around [4]color.RGBA // above, below, left and right of the dark part
 		rim    int           // its width, in pixels
+		left   int           // that of what is left
 		dark   image.Point   // the size of the dark part
 		want   bool
 	}{
-		{"a letter in a dot", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, image.Pt(8, 30), true},
-		{"a broad letter", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, image.Pt(13, 40), true},
-		{"a cell", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, image.Pt(30, 40), false},
-		{"between two pipes", [4]color.RGBA{yellow, blue, yellow, blue}, 9, image.Pt(8, 30), false},
-		{"between lines", [4]color.RGBA{gray, gray, gray, gray}, 4, image.Pt(8, 30), false},
+		{"a letter in a dot", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, 9, image.Pt(8, 30), true},
+		{"a broad letter", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, 9, image.Pt(13, 40), true},
+		{"a cell", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, 9, image.Pt(30, 40), false},
+		{"between two pipes", [4]color.RGBA{yellow, blue, yellow, blue}, 9, 9, image.Pt(8, 30), false},
+		{"a letter in a dot, broad on one side", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, 20, image.Pt(8, 30), true},
+		{"between a pipe and an outline", [4]color.RGBA{pale, pale, pink, pale}, 9, 20, image.Pt(8, 30), false},
+		{"between lines", [4]color.RGBA{gray, gray, gray, gray}, 4, 4, image.Pt(8, 30), false},
 	} {
 		img := image.NewRGBA(image.Rect(0, 0, 300, 300))
 		fill := func(r image.Rectangle, with color.RGBA) {
@@ -35,7 +39,7 @@ func TestFillLetters(t *testing.T) {
 		whole := dark.Inset(-c.rim)
 		fill(image.Rectangle{whole.Min, image.Pt(whole.Max.X, dark.Min.Y)}, c.around[0])
 		fill(image.Rectangle{image.Pt(whole.Min.X, dark.Max.Y), whole.Max}, c.around[1])
-		fill(image.Rect(whole.Min.X, dark.Min.Y, dark.Min.X, dark.Max.Y), c.around[2])
+		fill(image.Rect(dark.Min.X-c.left, dark.Min.Y, dark.Min.X, dark.Max.Y), c.around[2])
 		fill(image.Rect(dark.Max.X, dark.Min.Y, whole.Max.X, dark.Max.Y), c.around[3])
 		line, err := findLine(img, 11)
 		if err != nil {
