@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -30,6 +31,9 @@ const (
 	leaves = 0.08
 )
 
+// errAllThick says that lines bound regions, and that none of them is thin: so it is with a grid.
+var errAllThick = errors.New("all lines are thick")
+
 // judge tells cells, outside and holes apart, and says why this is no board.
 func (g *regions) judge() error {
 	g.weighOutline()
@@ -37,6 +41,9 @@ func (g *regions) judge() error {
 		return fmt.Errorf("%w: the lines are too faint", ErrNoBoard)
 	}
 	g.findHoles()
+	if n := g.holes(); n >= minFreeCells && len(g.cells()) == 0 {
+		return fmt.Errorf("%w: %d regions were found, but %w", ErrNoBoard, n, errAllThick)
+	}
 	for _, check := range []func() error{g.checkSizes, g.checkOutline, g.checkSeams, g.checkCorners, g.checkLattice, g.checkWhole, g.checkLoose} {
 		if err := check(); err != nil {
 			return err
@@ -53,6 +60,14 @@ func (g *regions) cells() (out []int) {
 		}
 	}
 	return out
+}
+
+// holes counts the regions that are holes.
+func (g *regions) holes() (n int) {
+	for i := range g.all {
+		n += pick(g.all[i].role == aHole, 1, 0)
+	}
+	return n
 }
 
 // checkSizes refuses regions that are too few, or not of a size.

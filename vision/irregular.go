@@ -32,30 +32,39 @@ func (r *reader) irregular(ctx context.Context) (*Reading, error) {
 		if k > 0 && (float64(long) < cutOut*float64(short) || outlined && long == size.Y) {
 			break // most pictures are a whole screen, upright
 		}
-		width := strokeWidth * float64(side)
-		reading, found, err := r.irregularIn(ctx, work, bright, width, false)
+		reading, seen, err := r.irregularBy(ctx, work, bright, strokeWidth*float64(side))
 		if reading != nil || err != nil {
 			return reading, err
 		}
-		if found == nil {
-			continue
-		}
-		outlined = true
-		// A part of the outline may have been taken for paint.
-		reading, wider, err := r.irregularIn(ctx, work, bright, max(wideStroke*found.thick, slimStroke*width), false)
-		if reading != nil || err != nil {
-			return reading, err
-		}
-		if wider != nil {
-			found = wider
-		}
-		for _, z := range zooms {
-			if reading, err := r.zoomed(ctx, found, z); reading != nil || err != nil {
-				return reading, err
-			}
-		}
+		outlined = outlined || seen
 	}
 	return nil, nil
+}
+
+// irregularBy looks at the picture, and closer at the outline that was found, for a board whose lines are about as wide as those
+// of a phone's screen at which all that is wider than width is paint. Without a board it tells whether there was an outline.
+func (r *reader) irregularBy(ctx context.Context, work, bright *image.RGBA, width float64) (*Reading, bool, error) {
+	reading, found, err := r.irregularIn(ctx, work, bright, width, false)
+	if reading != nil || err != nil || found == nil {
+		return reading, false, err
+	}
+	// A part of the outline may have been taken for paint.
+	reading, wider, err := r.irregularIn(ctx, work, bright, max(wideStroke*found.thick, slimStroke*width), false)
+	if reading != nil || err != nil {
+		return reading, true, err
+	}
+	if wider != nil {
+		found = wider
+	}
+	if found.grid {
+		return nil, true, nil
+	}
+	for _, z := range zooms {
+		if reading, err := r.zoomed(ctx, found, z); reading != nil || err != nil {
+			return reading, true, err
+		}
+	}
+	return nil, true, nil
 }
 
 const (
@@ -117,6 +126,9 @@ func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, widt
 		if found == nil {
 			found = o
 		}
+		if found != nil && found.grid {
+			break // fainter lines won't make these thin
+		}
 	}
 	return nil, found, nil
 }
@@ -160,7 +172,7 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 	if err != nil || p == nil {
 		return nil, nil, err
 	}
-	o := &outline{p.area, p.thick}
+	o := &outline{area: p.area, thick: p.thick}
 	if !p.flood() {
 		return nil, o, nil
 	}
@@ -177,6 +189,7 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
 	if err != nil {
 		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
+		o.grid = errors.Is(err, errAllThick)
 		return nil, o, nil
 	}
 	found, err := g.grounds(r.scale(work), r.origin)

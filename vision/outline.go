@@ -9,6 +9,7 @@ import (
 type outline struct {
 	area  image.Rectangle
 	thick float64
+	grid  bool // all lines within are as thick
 }
 
 // outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels: what lies across

@@ -33,7 +33,7 @@ func (r *reader) readTilted(ctx context.Context) (*Reading, error) {
 			return nil, err
 		}
 		found := findMesh(findNodes(m.both, p.strength))
-		if found == nil || !found.covers(work.Rect.Size()) {
+		if found == nil || !found.covers(work.Rect.Size()) || found.upright() {
 			continue
 		}
 		r.log.Debug("found a tilted grid", "columns", found.cols-1, "rows", found.rows-1, "off", found.off)

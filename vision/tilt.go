@@ -23,6 +23,9 @@ const (
 	// offPlane is how far the crossings may lie from the best perspective view of a flat lattice, root mean square, in
 	// steps: a bent mesh is no screen.
 	offPlane = 0.04
+	// offUpright is how far, in steps, the ends of a side may lie apart at most for the mesh to be no view of a lattice but one:
+	// what the passes see.
+	offUpright = 0.05
 	// maxTiltNodes bounds the crossings of a picture that is searched for meshes.
 	maxTiltNodes = 1200
 )
@@ -186,6 +189,13 @@ func (m *mesh) plausible() bool {
 		}
 	}
 	return slices.Max(steps) <= maxStepRatio*slices.Min(steps)
+}
+
+// upright tells whether the mesh's sides lie along the picture's.
+func (m *mesh) upright() bool {
+	right, bottom := float64(m.cols-1), float64(m.rows-1)
+	a, b, c, d := m.view.at(vec{0, 0}), m.view.at(vec{right, 0}), m.view.at(vec{0, bottom}), m.view.at(vec{right, bottom})
+	return max(math.Abs(a.y-b.y), math.Abs(c.y-d.y), math.Abs(a.x-c.x), math.Abs(b.x-d.x)) <= offUpright*m.step()
 }
 
 // homography maps points of one plane to another as a camera does: x' = (h0 x + h1 y + h2) / (h6 x + h7 y + 1), y' likewise.
