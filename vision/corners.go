@@ -44,19 +44,23 @@ func (g *regions) checkCorners() error {
 // that are not reflex, none where it has no reflex corner there.
 func (g *regions) bendsAround(id uint16, at vec, tip int) (out []vec) {
 	const (
-		reach  = 0.15 // how far around the corner to look, over the width of a cell
-		clear  = 1.5  // the same over the width of the line
-		reflex = 0.6  // share of what is there, of a corner of more than 216 degrees
+		reach   = 0.15 // how far around the corner to look, over the width of a cell
+		clear   = 1.5  // the same over the width of the line
+		farther = 1.6  // the same again: a line bends by a few pixels where it meets another, a corner is one from afar, too
+		reflex  = 0.6  // share of what is there, of a corner of more than 216 degrees
 	)
-	n, mid := 0, vec{}
-	for _, d := range around {
-		if g.regionAt(at.add(d.mul(max(reach*g.unit, clear*float64(tip))))) == id {
-			n, mid = n+1, mid.add(d)
+	share, mid := 0.0, vec{}
+	for _, far := range [...]float64{farther, 1} {
+		n := 0
+		mid = vec{}
+		for _, d := range around {
+			if g.regionAt(at.add(d.mul(far*max(reach*g.unit, clear*float64(tip))))) == id {
+				n, mid = n+1, mid.add(d)
+			}
 		}
-	}
-	share := float64(n) / ringSamples
-	if share <= reflex {
-		return nil
+		if share = float64(n) / ringSamples; share <= reflex {
+			return nil
+		}
 	}
 	for _, d := range around {
 		if d.dot(mid) > math.Cos(math.Pi*(1-share))*mid.len() {

@@ -131,6 +131,12 @@ func TestFreeOnceRefused(t *testing.T) {
 		{739816, "a finger's disc as large as the half of what was cut out of the screen"},
 		{740493, "pipes so near to the outline that what is between looked like a letter"},
 		{739763, "the tip of a star"},
+		{737712, "a border bends a little where it meets the outline"},
+		{741013, "the gap between white pipes and a white outline looked like a letter"},
+		{742225, "the same along a pipe, and half a board was left"},
+		{741181, "what a JPEG leaves along pipes looked like lines"},
+		{741963, "a dark dot that touches the bright outline"},
+		{742081, "a pipe bends where it crosses a border"},
 	} {
 		if outcome, why := readFree(c.seed); outcome != right {
 			t.Errorf("seed %d, %s: %s: %s", c.seed, c.why, outcome, why)

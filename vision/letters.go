@@ -97,7 +97,31 @@ func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
 	if l.beside[0][len(l.beside[0])/5] < l.sure && float64(l.painted) < dotted*float64(len(l.beside[0])) {
 		return false
 	}
-	return long <= l.width || float64(2*innerRadius(box, pixels, l.w)) <= narrow*float64(long)
+	return (long <= l.width || float64(2*innerRadius(box, pixels, l.w)) <= narrow*float64(long)) && l.inDot(box)
+}
+
+// inDot tells whether there is a dot around a gap, or other parts of its letter. The game's letters are 0.67 of their dot's width
+// high.
+func (l *letters) inDot(box image.Rectangle) bool {
+	const (
+		dot  = 0.55 // the dot's radius, in lengths of the gap, at least: it may be askew
+		full = 0.85 // share of it that is paint or gaps: a large letter's tips come close to the edge
+	)
+	mid, radius := box.Min.Add(box.Max).Div(2), max(int(dot*float64(max(box.Dx(), box.Dy()))), 1)
+	n, in := 0, 0
+	for y := -radius; y <= radius; y++ {
+		for x := -radius; x <= radius; x++ {
+			if x*x+y*y > radius*radius {
+				continue
+			}
+			n++
+			if at := mid.Add(image.Pt(x, y)); at.X >= 0 && at.X < l.w && at.Y >= 0 && at.Y < len(l.mask)/l.w {
+				i := at.Y*l.w + at.X
+				in += pick(l.mask[i]|l.gaps[i] != 0, 1, 0)
+			}
+		}
+	}
+	return float64(in) >= full*float64(n)
 }
 
 // look notes what lies beside a gap. It returns false where the gap is a part of what is wider.

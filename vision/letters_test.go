@@ -70,15 +70,26 @@ func TestDropBeads(t *testing.T) {
 	for x := 20; x < 40; x++ { // a line that leads to the paint
 		set(mask, x, 40)
 	}
-	set(mask, 50, 50) // noise elsewhere
-	if err := dropBeads(mask, hidden); err != nil {
+	set(mask, 50, 20)          // noise elsewhere
+	for y := 32; y < 37; y++ { // a JPEG's, along the paint
+		set(mask, 22, y)
+	}
+	for x := 20; x < 25; x++ { // a border that shows between two paints
+		set(mask, x, 54)
+	}
+	for i := range hidden.pix {
+		if i/side > 50 && i%side >= 25 {
+			hidden.pix[i] = 255
+		}
+	}
+	if err := dropBeads(mask, hidden, 6); err != nil {
 		t.Fatal(err)
 	}
 	left := 0
 	for _, v := range mask.pix {
 		left += pick(v != 0, 1, 0)
 	}
-	if left != 21 || mask.pix[40*side+21] == 0 || mask.pix[50*side+50] == 0 {
+	if left != 26 || mask.pix[40*side+21] == 0 || mask.pix[20*side+50] == 0 || mask.pix[54*side+22] == 0 {
 		t.Errorf("%d pixels left", left)
 	}
 }

@@ -13,9 +13,9 @@ const (
 	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
 	paintBleeds = 3
 	// What rings beside a line or paint in a JPEG runs along it, nearer than a border does along a dot, at 0.15 widths of a cell
-	// less its rim: by aside it strays from that, over its length. A border that meets another or a pipe strays from it by 0.64
-	// and more.
-	along, aside = 0.1, 0.4
+	// less its rim, or along another border: no cell is so slim. By aside it strays from that, over its length. A border that
+	// meets another or a pipe strays from it by 0.64 and more.
+	alongLine, alongPaint, aside = 0.2, 0.1, 0.4
 	// stubOff is how far the blurred edge of an outline reaches, in pixels.
 	stubOff = 2
 )
@@ -132,7 +132,7 @@ func (l *loose) find(mask []uint8, piece, most float64) (at vec, found bool) {
 		middle := int(pixels[len(pixels)/2])
 		p := vec{float64(middle % l.w), float64(middle / l.w)}
 		unit, length := l.unitAt(p), float64(max(box.Dx(), box.Dy()))
-		if length < piece*unit || l.runsAlong(pixels, along*unit, aside*length) {
+		if length < piece*unit || l.runsAlong(pixels, unit, aside*length) {
 			return
 		}
 		sum := &lengths[l.label[middle]]
@@ -143,9 +143,10 @@ func (l *loose) find(mask []uint8, piece, most float64) (at vec, found bool) {
 	return at, found
 }
 
-// runsAlong tells whether the pixels are all near a line or paint, and stray from it by less than given.
-func (l *loose) runsAlong(pixels []int32, near, stray float64) bool {
-	for k := range l.beside {
+// runsAlong tells whether the pixels, in a cell of the given width, are all near a line or paint, and stray from it by less than
+// given.
+func (l *loose) runsAlong(pixels []int32, unit, stray float64) bool {
+	for k, near := range [...]float64{alongLine * unit, alongPaint * unit} {
 		if l.away[k] == nil {
 			l.away[k], _ = distances(inverse(l.beside[k]), l.w)
 		}

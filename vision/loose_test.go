@@ -20,6 +20,8 @@ func TestLooseLines(t *testing.T) {
 		{"along it, as far as a border is from a dot", image.Rect(10, pipe+7, 50, pipe+9), false},
 		{"away from it", image.Rect(30, pipe+2, 32, pipe+30), false},
 		{"along the border", image.Rect(3, 20, 5, 50), true},
+		{"along it, as far as a border is from a dot", image.Rect(7, 20, 9, 50), true},
+		{"along it, where a slim cell has room", image.Rect(14, 20, 16, 50), false},
 		{"away from the border", image.Rect(5, 40, 30, 42), false},
 		{"a point", image.Rect(30, pipe+20, 33, pipe+23), true},
 	} {

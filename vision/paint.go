@@ -69,7 +69,7 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	lowered := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
 	nearly := uint8(alike * float64(s.paint)) // noise lifts some of it
 	for i, v := range s.broad.pix {
-		if p.found.pix[i] != 0 {
+		if p.found.pix[i] != 0 && s.line.pix[i] <= v { // else it is a bright line that touches dark paint
 			s.broad.pix[i] = max(v, s.paint)
 		} else if v >= nearly && beside.pix[i] == 0 {
 			s.broad.pix[i], lowered.pix[i] = min(v, s.paint-1), ^around.pix[i]

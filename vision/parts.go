@@ -99,27 +99,49 @@ func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
 	for i, v := range hidden.pix {
 		mask.pix[i] &^= v
 	}
-	if err := dropBeads(mask, hidden); err != nil {
+	if err := dropBeads(mask, hidden, s.width/2); err != nil {
 		return nil, err
 	}
 	return grown(mask, 1)
 }
 
 // dropBeads takes away what looks like a line but is so small, and so near to paint, that it is a step of its edge: a slanted
-// one has them like beads.
-func dropBeads(mask, hidden *plane) error {
+// one has them like beads. What a JPEG leaves along an edge is longer, up to most pixels, but does not lead away from it, and lies
+// at one paint only; a border that shows for so few pixels lies between two.
+func dropBeads(mask, hidden *plane, most int) error {
 	near, err := grown(hidden, paintBleeds)
 	if err != nil {
 		return err
 	}
 	all := componentsOf(mask.pix, mask.w, 255, true)
 	boxes := all.boxes()
+	bleeds, away := make([]bool, all.n), make([]bool, all.n)
 	for _, s := range all.spans {
-		if box := boxes[s.part]; max(box.Dx(), box.Dy()) <= paintBleeds && near.pix[s.y*mask.w+s.x0] != 0 {
+		for _, v := range near.pix[s.y*mask.w+s.x0 : s.y*mask.w+s.x1] {
+			bleeds[s.part], away[s.part] = bleeds[s.part] || v != 0, away[s.part] || v == 0
+		}
+	}
+	for k, box := range boxes {
+		if size := max(box.Dx(), box.Dy()); bleeds[k] && size > paintBleeds {
+			bleeds[k] = size <= most && !away[k] && partsWithin(hidden, box.Inset(-paintBleeds-1)) == 1
+		}
+	}
+	for _, s := range all.spans {
+		if bleeds[s.part] {
 			clear(mask.pix[s.y*mask.w+s.x0 : s.y*mask.w+s.x1])
 		}
 	}
 	return nil
+}
+
+// partsWithin counts the connected parts of a mask within a box.
+func partsWithin(p *plane, box image.Rectangle) int {
+	box = box.Intersect(image.Rect(0, 0, p.w, p.h))
+	part := make([]uint8, 0, box.Dx()*box.Dy())
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		part = append(part, p.pix[y*p.w+box.Min.X:y*p.w+box.Max.X]...)
+	}
+	return componentsOf(part, box.Dx(), 255, true).n
 }
 
 // cut copies the area out of a plane of the working picture's size.

@@ -18,6 +18,8 @@ const (
 	maxStubs = 1500 // a finished board of 15x15 cells has 450
 	// passing is how far a pipe goes on beside the way below it, over that way: a dot reaches half of it on one side at most.
 	passing = 0.7
+	// bent is where on that way a pipe's middle is where it bends there: outside of the bend it is round.
+	bent = 0.3
 	// steepest is how far the pipe's direction is off the right angle, at most, in degrees.
 	steepest = 50
 	// aslant is how long the way below a pipe is, at most, over the pipe's width: at an angle of 40 degrees.
@@ -133,8 +135,13 @@ func (p *parts) below(a, b vec) bool {
 	if depth == 0 || depth > dotDepth*float64(p.widest) || length > longestGap(depth) {
 		return false
 	}
-	mid, side := lerp(a, b, 0.5), vec{-step.y, step.x}.mul(passing*(length-2*stubGap))
-	return p.leadsOn(mid, side) && p.leadsOn(mid, side.mul(-1))
+	side := vec{-step.y, step.x}.mul(passing * (length - 2*stubGap))
+	for _, t := range [...]float64{0.5, bent, 1 - bent} {
+		if from := lerp(a, b, t); p.leadsOn(from, side) && p.leadsOn(from, side.mul(-1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // leadsOn tells whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
