@@ -3,6 +3,7 @@ package vision
 import (
 	"encoding/binary"
 	"image"
+	"math/bits"
 )
 
 // span is a run of pixels in a row, from x0 up to x1, and the component that it is a part of.
@@ -17,8 +18,11 @@ type components struct {
 // componentsOf finds the connected parts of a mask, w pixels wide, of 0 and 255: of the pixels that have the given value.
 // Pixels that touch across a corner hang together where corners says so.
 func componentsOf(mask []uint8, w int, value uint8, corners bool) *components {
-	return connected(spansOf(nil, mask, w, value), corners)
+	return connected(spansOf(*runsOfPixels.lend(0), mask, w, value), corners)
 }
+
+// done gives the spans back: the components must not be used afterwards.
+func (c *components) done() { runsOfPixels.back(&c.spans) }
 
 // connected finds the parts that the runs make up, given row by row.
 func connected(spans []span, corners bool) *components {
@@ -71,7 +75,10 @@ func spansOf(out []span, mask []uint8, w int, value uint8) []span {
 
 // run255 returns where the run of pixels of the value, 0 or 255, ends that begins at x.
 func run255(row []uint8, x int, value uint8) int {
-	for x+8 <= len(row) && binary.NativeEndian.Uint64(row[x:]) == uint64(value)*0x0101010101010101 {
+	for x+8 <= len(row) {
+		if other := binary.LittleEndian.Uint64(row[x:]) ^ uint64(value)*0x0101010101010101; other != 0 {
+			return x + bits.TrailingZeros64(other)/8
+		}
 		x += 8
 	}
 	for x < len(row) && row[x] == value {
@@ -93,10 +100,8 @@ func (c *components) boxes() []image.Rectangle {
 // visits none of noise, which has too many. The pixels are visit's own only until it returns.
 func eachPart(mask []uint8, w int, visit func(box image.Rectangle, pixels []int32)) {
 	const noise = 1 << 16
-	spans := runsOfPixels.lend(0)
-	defer runsOfPixels.back(spans)
-	*spans = spansOf(*spans, mask, w, 255)
-	c := connected(*spans, true)
+	c := componentsOf(mask, w, 255, true)
+	defer c.done()
 	if c.n >= noise {
 		return
 	}

@@ -13,10 +13,12 @@ func (g *regions) checkCorners() error {
 	if err != nil {
 		return err
 	}
+	defer near.done()
 	nearby, err := grown(hidden, g.reach+stubGap)
 	if err != nil {
 		return err
 	}
+	defer nearby.done()
 	var corner *vec
 	g.eachBorder(func(i, j int) {
 		at := vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}

@@ -90,17 +90,14 @@ func (f *flooding) join(a, b int32) {
 func (f *flooding) fill() bool {
 	w := int32(f.w)
 	beside := [...]int32{-1, 1, -w, w, -w - 1, -w + 1, w - 1, w + 1} // the margin of one pixel keeps it within the area
+	const none = outsideLabel + 1                                    // what is less is no pool
 	for _, i := range f.byDepth() {
-		// Nearly everywhere there is but one pool.
-		one, several := uint16(0), false
-		for _, d := range beside {
-			if id := f.pool[i+d]; id > outsideLabel && id != one {
-				several = several || one != 0
-				one = id
-			}
-		}
-		if one != 0 && !several {
-			f.pool[i] = one
+		// Nearly everywhere there is but one pool: the first is the last. What is none comes last when counted from the first pool on.
+		up, mid, down := f.pool[i-w-1:][:3], f.pool[i-1:][:3], f.pool[i+w-1:][:3]
+		last := max(up[0], up[1], up[2], mid[0], mid[2], down[0], down[1], down[2])
+		first := none + min(up[0]-none, up[1]-none, up[2]-none, mid[0]-none, mid[2]-none, down[0]-none, down[1]-none, down[2]-none)
+		if last >= none && first == last {
+			f.pool[i] = last
 			continue
 		}
 		depth := int32(f.depth[i] * depthSteps)
@@ -286,7 +283,11 @@ func (p *parts) eachBorder(visit func(i, j int)) {
 		row := p.label[y*p.w:][:p.w]
 		below := p.label[min(y+1, p.h-1)*p.w:][:p.w]
 		for x, id := range row {
-			if x+1 < len(row) && row[x+1] != id {
+			beside := row[min(x+1, len(row)-1)]
+			if (id^beside)|(id^below[x]) == 0 {
+				continue
+			}
+			if beside != id {
 				visit(y*p.w+x, y*p.w+x+1)
 			}
 			if below[x] != id {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 const (
@@ -102,11 +103,26 @@ func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller
 
 // point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
 // that, and where two lines cross at an acute angle points look longer.
-func (g *regions) point(e *seam) bool { return g.extent(e) < freePoint }
+func (g *regions) point(e *seam) bool { return g.extent(e, e.length) < freePoint }
 
-// extent is the seam's length over the root of the smaller region's area, as the lines were before they were widened.
-func (g *regions) extent(e *seam) float64 {
-	return (e.length - 2*lineHalf) / (math.Sqrt(g.smaller(e)) + 2*lineHalf)
+// extent is a seam's length, in pixels, over the root of the smaller region's area, as the lines were before they were widened.
+func (g *regions) extent(e *seam, length float64) float64 {
+	return (length - 2*lineHalf) / (math.Sqrt(g.smaller(e)) + 2*lineHalf)
+}
+
+// cutShort tells whether two regions that seem to meet in a point may share a border of which the outline hides the rest: at a
+// slant it hides its own width. In the tip of an outline others meet in as much of it, but that is thick.
+func (g *regions) cutShort(e *seam) bool {
+	if g.thick(e) || g.extent(e, e.length+g.parts.thick) < freePoint {
+		return false
+	}
+	c, r := e.center(), int(e.length/2+g.parts.thick)
+	for y := max(int(c.y)-r, 0); y <= min(int(c.y)+r, g.h-1); y++ {
+		if slices.Contains(g.label[y*g.w:][max(int(c.x)-r, 0):min(int(c.x)+r+1, g.w)], outsideLabel) {
+			return true
+		}
+	}
+	return false
 }
 
 // smaller is the area of the smaller of a seam's regions.
@@ -185,7 +201,7 @@ func (g *regions) checkSeams() error {
 		if below := float64(len(e.under) - e.bridged); below > hiddenLine*math.Sqrt(g.smaller(e)) {
 			return errorAt(ErrBadBoard, c, "at {} paint hides where a border goes on")
 		}
-		if g.point(e) {
+		if g.point(e) && !g.cutShort(e) {
 			continue
 		}
 		if e.off > leaves*math.Sqrt(g.smaller(e)) {
@@ -204,7 +220,7 @@ func (g *regions) checkSeams() error {
 
 // doubtAbout says what is in doubt about whether two regions are linked, "" where nothing is.
 func (g *regions) doubtAbout(e *seam) string {
-	if x := g.extent(e); g.shares(e) < freeSeen || x < freeLink || x < smearedPoint && e.off > 0 {
+	if x := g.extent(e, e.length); g.shares(e) < freeSeen || x < freeLink || x < smearedPoint && e.off > 0 {
 		return "two regions may or may not share a border"
 	}
 	if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {

@@ -15,7 +15,12 @@ import (
 func TestLinksInDoubt(t *testing.T) {
 	seamOf := func(length float64, mass uint8, off float64) *seam {
 		s := &seam{a: 2, b: 3, length: length, known: length, mass: []uint8{mass}, off: off}
-		s.moments.add(vec{20, 20})
+		s.moments.add(vec{20, 40})
+		return s
+	}
+	beside := func(s *seam, outside float64) *seam { // what lies outside is so far away, in pixels
+		s.moments = moments{}
+		s.moments.add(vec{outside, 0})
 		return s
 	}
 	for _, c := range []struct {
@@ -25,12 +30,17 @@ func TestLinksInDoubt(t *testing.T) {
 	}{
 		{"a border", seamOf(40, 20, 0), ""},
 		{"a point", seamOf(8, 20, 0), ""},
+		{"a point beside the outline", beside(seamOf(8, 20, 0), 8), "may or may not share"},
+		{"a point of the outline", beside(seamOf(8, 80, 0), 8), ""},
+		{"a point away from the outline", beside(seamOf(8, 20, 0), 12), ""},
+		{"hardly anything beside the outline", beside(seamOf(4, 20, 0), 4), ""},
 		{"neither", seamOf(13, 20, 0), "may or may not share"},
 		{"a short border", seamOf(17, 20, 0), ""},
 		{"no longer, off the line", seamOf(17, 20, 1), "may or may not share"},
 		{"neither thin nor thick", seamOf(40, 44, 0), "may or may not be thick"},
 	} {
-		g := &regions{parts: &parts{}, outline: 100, all: make([]region, 4), seams: []*seam{c.seam}}
+		g := &regions{parts: &parts{w: 60, h: 60, label: make([]uint16, 60*60), thick: 5}, outline: 100, all: make([]region, 4), seams: []*seam{c.seam}}
+		g.label[0] = outsideLabel
 		g.all[2].area, g.all[3].area = 1600, 1600
 		if err := g.checkSeams(); err != nil {
 			t.Errorf("%s: %v", c.name, err)

@@ -67,6 +67,7 @@ func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *pla
 	if err != nil {
 		return err
 	}
+	defer opened.done()
 	for _, box := range around {
 		box = box.Intersect(image.Rect(0, 0, opened.w, opened.h))
 		for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -179,6 +180,7 @@ func reachOf(v []uint8) int {
 // fillSmall sets those of the parts of what a mask, w pixels wide, leaves that are no longer than most, in pixels.
 func fillSmall(mask []uint8, w, most int) {
 	rest := componentsOf(mask, w, 0, false)
+	defer rest.done()
 	boxes := rest.boxes()
 	for _, s := range rest.spans {
 		if max(boxes[s.part].Dx(), boxes[s.part].Dy()) <= most {

@@ -41,18 +41,22 @@ func (g *regions) checkLoose() error {
 	if err != nil {
 		return err
 	}
+	defer lines.done()
 	faint, err := grown(outlines, g.reach)
 	if err != nil {
 		return err
 	}
+	defer faint.done()
 	stubs, err := grown(outlines, int(g.parts.thick/2)+stubOff)
 	if err != nil {
 		return err
 	}
+	defer stubs.done()
 	bleeding, err := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
 	if err != nil {
 		return err
 	}
+	defer bleeding.done()
 	for i := range g.lines {
 		near := g.lines[i]|g.faint[i] != 0 && lines.pix[i]|stubs.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
 		seen := near && faint.pix[i] == 0

@@ -19,6 +19,12 @@ type plane struct {
 	pix  []uint8
 }
 
+// pixels lends planes theirs.
+var pixels scratch[uint8]
+
+// done gives the pixels back, for another plane: this one must not be used afterwards. Those that nobody gives back are collected.
+func (p *plane) done() { pixels.back(&p.pix) }
+
 func (p *plane) in(x, y int) bool { return x >= 0 && y >= 0 && x < p.w && y < p.h }
 
 // rgba returns img as 8-bit RGBA with its origin at (0,0); what is transparent lies on black. The pixels are img's own
@@ -60,9 +66,9 @@ func (p *plane) mat() (gocv.Mat, error) {
 	return gocv.NewMatFromBytes(p.h, p.w, gocv.MatTypeCV8UC1, p.pix)
 }
 
-// planeFrom returns a plane of the given size that fill writes, straight into its pixels.
+// planeFrom returns a plane of the given size that fill writes, all of it, straight into its pixels.
 func planeFrom(size image.Point, fill func(dst *gocv.Mat) error) (*plane, error) {
-	p := &plane{size.X, size.Y, make([]uint8, size.X*size.Y)}
+	p := &plane{size.X, size.Y, *pixels.lend(size.X * size.Y)}
 	defer runtime.KeepAlive(p)
 	dst, err := p.mat()
 	if err != nil {

@@ -62,6 +62,7 @@ const (
 // the largest that enclose something, or the largest of all. full is the size of the picture.
 func findOutline(mask, line *plane, full image.Point) (p *parts, outline []uint8, strength int) {
 	all := componentsOf(mask.pix, mask.w, 255, true)
+	defer all.done()
 	boxes := all.boxes()
 	strengths := make([]int, len(boxes)) // of those that are large enough
 	var large []int
@@ -116,6 +117,7 @@ func (c *components) mask(part int, area image.Rectangle) []uint8 {
 func (p *parts) findOutside(outline []uint8) (enclosed int) {
 	p.label = make([]uint16, p.w*p.h)
 	rest := componentsOf(outline, p.w, 0, false)
+	defer rest.done()
 	for _, s := range rest.spans {
 		if s.part != rest.spans[0].part { // the margin comes first
 			enclosed += s.x1 - s.x0

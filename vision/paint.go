@@ -62,10 +62,12 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer beside.done()
 	around, err := grown(p.found, s.width/2) // there a letter may have cut off paint
 	if err != nil {
 		return nil, err
 	}
+	defer around.done()
 	lowered := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
 	nearly := uint8(alike * float64(s.paint)) // noise lifts some of it
 	for i, v := range s.broad.pix {
@@ -91,6 +93,7 @@ func (p *painting) add(least uint8, sure bool) error {
 	if err != nil {
 		return err
 	}
+	defer mask.done()
 	inner := image.Rect(0, 0, mask.w, mask.h).Inset(1)
 	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
 		page := least >= p.paint && !box.In(inner)
@@ -112,10 +115,12 @@ func (p *painting) addBelowDisc() error {
 	if err != nil {
 		return err
 	}
+	defer mask.done()
 	beside, err := grown(p.found, paintEdge)
 	if err != nil {
 		return err
 	}
+	defer beside.done()
 	_, brush := distances(p.found.pix, p.found.w)
 	for i := range beside.pix {
 		beside.pix[i] = mask.pix[i] &^ beside.pix[i]
@@ -182,7 +187,7 @@ func (p *painting) isPaint(mask *plane, box image.Rectangle, pixels []int32, pag
 func (p *painting) inside(mask *plane, pixels []int32) float64 {
 	rim, inside := 0, 0
 	for _, i := range pixels {
-		if p.found.pix[i] == 0 {
+		if p.found.pix[i] == 0 || amid(p.found, int(i)) {
 			continue
 		}
 		for _, step := range [...]int{-1, 1, -mask.w, mask.w} {
@@ -247,6 +252,9 @@ func (p *painting) levels(pixels []int32) (known, rest hists) {
 func (p *painting) standsOut(mask *plane, pixels []int32, than float64) bool {
 	rim, dark := 0, 0
 	for _, i := range pixels {
+		if amid(mask, int(i)) {
+			continue
+		}
 		x, y := int(i)%mask.w, int(i)/mask.w
 		for _, d := range [...]image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
 			far := image.Pt(x, y).Add(d.Mul(standReach))
@@ -258,4 +266,9 @@ func (p *painting) standsOut(mask *plane, pixels []int32, than float64) bool {
 		}
 	}
 	return float64(dark) >= standRim*float64(rim)
+}
+
+// amid tells whether the four pixels around one are all in the mask, of 0 and 255.
+func amid(mask *plane, i int) bool {
+	return i >= mask.w && i+mask.w < len(mask.pix) && mask.pix[i-1]&mask.pix[i+1]&mask.pix[i-mask.w]&mask.pix[i+mask.w] != 0
 }

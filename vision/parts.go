@@ -45,14 +45,17 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer paint.done()
 	hidden, err := grown(paint, paintRim)
 	if err != nil {
 		return nil, err
 	}
+	defer hidden.done()
 	mask, err := s.lineMask(hidden, least.outline)
 	if err != nil {
 		return nil, err
 	}
+	defer func() { mask.done() }() // the last one
 	p, outline, brightest := findOutline(mask, s.line, s.full)
 	if p == nil {
 		return nil, nil
@@ -60,14 +63,18 @@ func findParts(s *strokes, least leastLines) (*parts, error) {
 	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
 	thin := max(uint8(least.thin*float64(brightest)), least.outline)
 	if thin > least.outline {
-		if mask, err = s.lineMask(hidden, thin); err != nil {
+		finer, err := s.lineMask(hidden, thin)
+		if err != nil {
 			return nil, err
 		}
+		mask.done()
+		mask = finer
 	}
 	faint, err := s.line.atLeast(uint8(faintLine*float64(thin)) + 1)
 	if err != nil {
 		return nil, err
 	}
+	defer faint.done()
 	p.faint = p.cut(faint)
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
 	if err := p.findPaint(p.cut(paint)); err != nil {
@@ -96,6 +103,7 @@ func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer mask.done()
 	for i, v := range hidden.pix {
 		mask.pix[i] &^= v
 	}
@@ -113,7 +121,9 @@ func dropBeads(mask, hidden *plane, most int) error {
 	if err != nil {
 		return err
 	}
+	defer near.done()
 	all := componentsOf(mask.pix, mask.w, 255, true)
+	defer all.done()
 	boxes := all.boxes()
 	bleeds, away := make([]bool, all.n), make([]bool, all.n)
 	for _, s := range all.spans {
@@ -141,7 +151,9 @@ func partsWithin(p *plane, box image.Rectangle) int {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		part = append(part, p.pix[y*p.w+box.Min.X:y*p.w+box.Max.X]...)
 	}
-	return componentsOf(part, box.Dx(), 255, true).n
+	c := componentsOf(part, box.Dx(), 255, true)
+	defer c.done()
+	return c.n
 }
 
 // cut copies the area out of a plane of the working picture's size.
@@ -336,6 +348,7 @@ func (p *parts) weigh(line *plane, width int) error {
 	if err != nil {
 		return err
 	}
+	defer mean.done()
 	p.mass = p.cut(mean)
 	return nil
 }

@@ -33,14 +33,19 @@ func findLine(img *image.RGBA, width int) (*plane, error) {
 
 // large is the box around those of the lines of at least the strength that may be a board's, none where there are none.
 func (p *plane) large(strength uint8) (box image.Rectangle, err error) {
-	mask, err := p.atLeast(strength)
+	strong, err := p.atLeast(strength)
 	if err != nil {
 		return box, err
 	}
-	if mask, err = grown(mask, 1); err != nil {
+	defer strong.done()
+	mask, err := grown(strong, 1)
+	if err != nil {
 		return box, err
 	}
-	for _, r := range componentsOf(mask.pix, mask.w, 255, true).boxes() {
+	defer mask.done()
+	all := componentsOf(mask.pix, mask.w, 255, true)
+	defer all.done()
+	for _, r := range all.boxes() {
 		if isLarge(r, image.Pt(p.w, p.h)) {
 			box = box.Union(r)
 		}

@@ -150,6 +150,7 @@ func (s *strokes) untie() error {
 	if err != nil {
 		return err
 	}
+	defer mask.done()
 	isPale := func(i int32) bool { return float64(s.broad.pix[i]) < pale*float64(s.pale.pix[i]) }
 	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
 		small := len(pixels) <= int(knot*float64(s.width*s.width))

@@ -72,6 +72,7 @@ func (p *parts) findStubs() (out []stub, err error) {
 	if err != nil {
 		return nil, err
 	}
+	defer touch.done()
 	for i, v := range p.lines {
 		touch.pix[i] = min(touch.pix[i], v)
 	}
