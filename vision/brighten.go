@@ -11,10 +11,12 @@ func brightened(img *image.RGBA) *image.RGBA {
 		dim, full = 160, 230
 		most      = 5 // times as bright: beyond that there is but noise
 	)
-	var hist [256]int
+	var count counter
 	for i := 0; i < len(img.Pix); i += 4 {
-		hist[max(img.Pix[i], img.Pix[i+1], img.Pix[i+2])]++
+		p := img.Pix[i:][:3]
+		count.add(i/4, max(p[0], p[1], p[2]))
 	}
+	hist := count.histogram()
 	bright := quantile(&hist, len(img.Pix)/4, brightest)
 	if bright >= dim || bright == 0 {
 		return img

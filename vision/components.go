@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"bytes"
 	"encoding/binary"
 	"image"
 	"math/bits"
@@ -73,18 +74,18 @@ func spansOf(out []span, mask []uint8, w int, value uint8) []span {
 	return out
 }
 
-// run255 returns where the run of pixels of the value, 0 or 255, ends that begins at x.
+// run255 returns where the run of pixels of the value, 0 or 255, ends that begins at x. Most are either a few pixels long or many.
 func run255(row []uint8, x int, value uint8) int {
-	for x+8 <= len(row) {
+	if x+8 <= len(row) {
 		if other := binary.LittleEndian.Uint64(row[x:]) ^ uint64(value)*0x0101010101010101; other != 0 {
 			return x + bits.TrailingZeros64(other)/8
 		}
 		x += 8
 	}
-	for x < len(row) && row[x] == value {
-		x++
+	if n := bytes.IndexByte(row[x:], ^value); n >= 0 {
+		return x + n
 	}
-	return x
+	return len(row)
 }
 
 // boxes returns the box around each part.
@@ -117,10 +118,12 @@ func eachPart(mask []uint8, w int, visit func(box image.Rectangle, pixels []int3
 	defer manyPixels.back(room)
 	at, all := append([]int(nil), ends...), *room
 	for _, s := range c.spans {
-		for x := s.x0; x < s.x1; x++ {
-			all[at[s.part]] = int32(s.y*w + x)
-			at[s.part]++
+		first := int32(s.y*w + s.x0)
+		pixels := all[at[s.part]:][:s.x1-s.x0]
+		for k := range pixels {
+			pixels[k] = first + int32(k)
 		}
+		at[s.part] += len(pixels)
 	}
 	for i, box := range c.boxes() {
 		visit(box, all[ends[i]:ends[i+1]])

@@ -19,25 +19,21 @@ func (g *regions) checkCorners() error {
 		return err
 	}
 	defer nearby.done()
-	var corner *vec
-	g.eachBorder(func(i, j int) {
+	for _, b := range g.borders {
+		i, j := int(b[0]), int(b[1])
 		at := vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}
 		tip, to := 0, near // how far the line at the corner may reach into the cell
 		if g.all[g.label[i]].role != aCell || g.all[g.label[j]].role != aCell {
 			tip, to = g.reach, nearby
 		}
-		if to.pix[i] == 0 || corner != nil {
-			return
+		if to.pix[i] == 0 {
+			continue
 		}
 		for _, id := range [...]uint16{g.label[i], g.label[j]} {
 			if g.all[id].role == aCell && slices.ContainsFunc(g.bendsAround(id, at, tip), func(d vec) bool { return g.mayPart(id, at, d, tip) }) {
-				corner = &at
+				return errorAt(ErrBadBoard, g.place(at), "paint may hide a border that begins at {}")
 			}
 		}
-	})
-	if corner != nil {
-		c := g.place(*corner)
-		return errorAt(ErrBadBoard, c, "paint may hide a border that begins at {}")
 	}
 	return nil
 }

@@ -13,6 +13,15 @@ const (
 // distances returns, by pixel, the distance to the nearest pixel that is 0, of a mask w pixels wide of 0 and 255, and the
 // largest of them.
 func distances(mask []uint8, w int) (out []float32, most float32) {
+	out = make([]float32, len(mask))
+	return out, measureDistances(out, mask, w)
+}
+
+// farthest is the largest of the distances in a mask.
+func farthest(mask []uint8, w int) float32 { return measureDistances(nil, mask, w) }
+
+// measureDistances returns the largest of the distances in a mask, and writes them all to out, unless that is nil.
+func measureDistances(out []float32, mask []uint8, w int) float32 {
 	const (
 		margin = 2
 		far    = 1 << 30
@@ -63,18 +72,24 @@ func distances(mask []uint8, w int) (out []float32, most float32) {
 	for _, s := range spans {
 		sweep((s.y+margin)*wide, s.x0, s.x1)
 	}
-	out = make([]float32, len(mask))
+	most := int32(0)
 	for i := len(spans) - 1; i >= 0; i-- {
 		s := spans[i]
 		begin := (s.y + margin) * wide
 		back(begin, s.x0, s.x1)
-		to, from := out[s.y*w+s.x0:][:s.x1-s.x0], d[begin+margin+s.x0:][:s.x1-s.x0]
+		from := d[begin+margin+s.x0:][:s.x1-s.x0]
+		for _, v := range from {
+			most = max(most, v)
+		}
+		if out == nil {
+			continue
+		}
+		to := out[s.y*w+s.x0:][:s.x1-s.x0]
 		for k, v := range from {
 			to[k] = float32(v) / pixelStep
-			most = max(most, to[k])
 		}
 	}
-	return out, most
+	return float32(most) / pixelStep
 }
 
 // innerRadius is the radius of the largest circle in a part of a mask that is w pixels wide: its pixels, and the box around them.
@@ -84,6 +99,5 @@ func innerRadius(box image.Rectangle, pixels []int32, w int) float32 {
 	for _, i := range pixels {
 		part[(int(i)/w-box.Min.Y)*box.Dx()+int(i)%w-box.Min.X] = 255
 	}
-	_, most := distances(part, box.Dx())
-	return most
+	return farthest(part, box.Dx())
 }

@@ -226,21 +226,7 @@ func (s sight) open() bool {
 // joinOpen joins the regions between which there is no line, those with the longest gap first: what parts the rest is
 // then judged on the whole.
 func (f *flooding) joinOpen() {
-	found := make(map[[2]uint16]sight)
-	f.eachBorder(func(i, j int) {
-		if f.label[i] == outsideLabel || f.label[j] == outsideLabel {
-			return
-		}
-		k := pairOf(f.label[i], f.label[j])
-		s := found[k]
-		if f.hidden[i] != 0 {
-			s.hidden++
-		} else {
-			s.seen++
-			s.line += pick(f.lines[i] != 0 || f.lines[j] != 0, 1, 0)
-		}
-		found[k] = s
-	})
+	found := f.findSights()
 	for {
 		var best [2]uint16
 		widest := 0
@@ -265,8 +251,10 @@ func (f *flooding) joinOpen() {
 			}
 			delete(found, k)
 			k = pairOf(k[0]+k[1]-gone, kept)
-			t := found[k]
-			found[k] = sight{s.seen + t.seen, s.line + t.line, s.hidden + t.hidden}
+			if t := found[k]; t != nil {
+				s = &sight{s.seen + t.seen, s.line + t.line, s.hidden + t.hidden}
+			}
+			found[k] = s
 		}
 	}
 	roots := f.roots()
@@ -275,10 +263,37 @@ func (f *flooding) joinOpen() {
 	}
 }
 
+// findSights returns what is seen of the borders between regions within the outline.
+func (f *flooding) findSights() map[[2]uint16]*sight {
+	found := make(map[[2]uint16]*sight)
+	var last [2]uint16 // most pixels are of the same border as the one before
+	var s *sight
+	for _, b := range f.findBorders() {
+		i, j := b[0], b[1]
+		if f.label[i] == outsideLabel || f.label[j] == outsideLabel {
+			continue
+		}
+		if k := pairOf(f.label[i], f.label[j]); k != last {
+			last, s = k, found[k]
+			if s == nil {
+				s = new(sight)
+				found[k] = s
+			}
+		}
+		if f.hidden[i] != 0 {
+			s.hidden++
+		} else {
+			s.seen++
+			s.line += pick(f.lines[i] != 0 || f.lines[j] != 0, 1, 0)
+		}
+	}
+	return found
+}
+
 func pairOf(a, b uint16) [2]uint16 { return [2]uint16{min(a, b), max(a, b)} }
 
-// eachBorder visits the pairs of neighboring pixels of different regions.
-func (p *parts) eachBorder(visit func(i, j int)) {
+// findBorders returns the pairs of neighboring pixels of different regions.
+func (p *parts) findBorders() (out [][2]int32) {
 	for y := range p.h {
 		row := p.label[y*p.w:][:p.w]
 		below := p.label[min(y+1, p.h-1)*p.w:][:p.w]
@@ -288,13 +303,14 @@ func (p *parts) eachBorder(visit func(i, j int)) {
 				continue
 			}
 			if beside != id {
-				visit(y*p.w+x, y*p.w+x+1)
+				out = append(out, [2]int32{int32(y*p.w + x), int32(y*p.w + x + 1)})
 			}
 			if below[x] != id {
-				visit(y*p.w+x, (y+1)*p.w+x)
+				out = append(out, [2]int32{int32(y*p.w + x), int32((y+1)*p.w + x)})
 			}
 		}
 	}
+	return out
 }
 
 // dropSpecks gives regions that are far smaller than the typical one to their neighbors, for they are noise beside a
@@ -304,7 +320,9 @@ func (f *flooding) dropSpecks() {
 	for i, id := range f.label {
 		if id > outsideLabel && f.lines[i] == 0 {
 			areas[id]++
-			inner[id] = max(inner[id], float64(f.depth[i]))
+			if depth := float64(f.depth[i]); depth > inner[id] {
+				inner[id] = depth
+			}
 		}
 	}
 	order := make([]int, len(areas))

@@ -202,8 +202,8 @@ func without(mask gocv.Mat, other *plane, bright gocv.Mat, than uint8, at image.
 		i := (y+at.Y)*mask.Cols() + at.X
 		row, full := planes[0][i:], planes[1][i:]
 		for x, v := range other.pix[y*other.w:][:other.w] {
-			if full[x] < than {
-				row[x] &^= v
+			if v != 0 && full[x] < than {
+				row[x] = 0
 			}
 		}
 	}

@@ -33,10 +33,10 @@ type loose struct {
 // checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
 func (g *regions) checkLoose() error {
 	borders, outlines := &plane{g.w, g.h, make([]uint8, g.w*g.h)}, &plane{g.w, g.h, make([]uint8, g.w*g.h)}
-	g.eachBorder(func(i, j int) {
-		inside := g.all[g.label[i]].role == aCell && g.all[g.label[j]].role == aCell
-		pick(inside, borders, outlines).pix[i] = 255
-	})
+	for _, b := range g.borders {
+		inside := g.all[g.label[b[0]]].role == aCell && g.all[g.label[b[1]]].role == aCell
+		pick(inside, borders, outlines).pix[b[0]] = 255
+	}
 	lines, err := grown(borders, 2*lineHalf)
 	if err != nil {
 		return err
@@ -58,7 +58,11 @@ func (g *regions) checkLoose() error {
 	}
 	defer bleeding.done()
 	for i := range g.lines {
-		near := g.lines[i]|g.faint[i] != 0 && lines.pix[i]|stubs.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
+		if g.lines[i]|g.faint[i] == 0 {
+			lines.pix[i], faint.pix[i], stubs.pix[i] = 0, 0, 0
+			continue
+		}
+		near := lines.pix[i]|stubs.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
 		seen := near && faint.pix[i] == 0
 		lines.pix[i], faint.pix[i], stubs.pix[i] = pick(seen, g.lines[i], 0), pick(seen, g.faint[i], 0), pick(near, g.faint[i], 0)
 	}

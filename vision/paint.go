@@ -39,10 +39,11 @@ type painting struct {
 // lowered, or would have but for noise, that is not next to paint. Colors are broad's channels, where paint is sought in each, too.
 func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	const darkest = 0.1
-	var hist [256]int
-	for _, v := range s.broad.pix {
-		hist[v]++
+	var count counter
+	for i, v := range s.broad.pix {
+		count.add(i, v)
 	}
+	hist := count.histogram()
 	p := &painting{strokes: s, look: s.broad, found: &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}}
 	p.ground = float64(quantile(&hist, len(s.broad.pix), darkest))
 	p.usual = min(max(paintShare*(float64(quantile(&hist, len(s.broad.pix), brightest))-p.ground), leastPaint), mostPaint)
@@ -121,7 +122,7 @@ func (p *painting) addBelowDisc() error {
 		return err
 	}
 	defer beside.done()
-	_, brush := distances(p.found.pix, p.found.w)
+	brush := farthest(p.found.pix, p.found.w)
 	for i := range beside.pix {
 		beside.pix[i] = mask.pix[i] &^ beside.pix[i]
 	}
@@ -205,7 +206,7 @@ func (p *painting) inside(mask *plane, pixels []int32) float64 {
 func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
 	const least, most = 0.8, 1.1 // of the widest dot
 	if p.brush == 0 {
-		_, p.brush = distances(p.found.pix, p.found.w)
+		p.brush = farthest(p.found.pix, p.found.w)
 	}
 	widest := innerRadius(box, pixels, p.found.w)
 	return widest >= least*p.brush && widest <= most*p.brush

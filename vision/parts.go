@@ -104,8 +104,8 @@ func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
 		return nil, err
 	}
 	defer mask.done()
-	for i, v := range hidden.pix {
-		mask.pix[i] &^= v
+	if err := mask.without(hidden); err != nil {
+		return nil, err
 	}
 	if err := dropBeads(mask, hidden, s.width/2); err != nil {
 		return nil, err
@@ -170,7 +170,9 @@ func (p *parts) cut(from *plane) []uint8 {
 func (p *parts) findDepth() {
 	inside := make([]uint8, p.w*p.h)
 	for i, v := range p.lines {
-		inside[i] = pick[uint8](v == 0 && p.label[i] != outsideLabel, 255, 0)
+		if v == 0 && p.label[i] != outsideLabel {
+			inside[i] = 255
+		}
 	}
 	p.depth, _ = distances(inside, p.w)
 }
@@ -195,7 +197,7 @@ func (p *parts) findPaint(paint []uint8) error {
 			return false
 		}
 		if widest == 0 {
-			_, widest = distances(near, p.w)
+			widest = farthest(near, p.w)
 		}
 		return float64(n) <= hole*float64(widest*widest)
 	}
@@ -291,7 +293,9 @@ func (p *parts) closePaint(width, hole int) error {
 func (p *parts) paintMask() []uint8 {
 	mask := make([]uint8, len(p.paint))
 	for i, d := range p.paint {
-		mask[i] = pick[uint8](d > 0, 255, 0)
+		if d > 0 {
+			mask[i] = 255
+		}
 	}
 	return mask
 }

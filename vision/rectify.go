@@ -79,17 +79,6 @@ func (f *face) levels(area image.Rectangle) (lut [256]uint8) {
 	return lut
 }
 
-// quantile returns the value below or at which the share q of n counted values lies.
-func quantile(hist *[256]int, n int, q float64) int {
-	left := int(q * float64(n))
-	for v, k := range hist {
-		if left -= k; left < 0 {
-			return v
-		}
-	}
-	return 255
-}
-
 // of is the point of the face that shows the point p of the working picture.
 func (f *face) of(p vec) vec { return f.turned(p.sub(f.box.o)).add(vec{cellPixels, cellPixels}) }
 

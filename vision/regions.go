@@ -54,7 +54,8 @@ func (s *seam) weight() float64 {
 // regions are the parts of a board without a lattice, and how they meet.
 type regions struct {
 	*parts
-	all     []region // by label
+	all     []region   // by label
+	borders [][2]int32 // the pairs of neighboring pixels of different regions
 	seams   []*seam
 	outline float64 // what the line around the board weighs
 	unit    float64 // twice the radius of the circle in a typical cell
@@ -66,7 +67,6 @@ func (p *parts) measure() *regions {
 	for i := range g.all {
 		g.all[i].box = image.Rectangle{Min: image.Pt(p.w, p.h)}
 	}
-	found := make(map[[2]uint16]*seam)
 	for y := range p.h {
 		row := p.label[y*p.w:][:p.w]
 		for x0, x1 := 0, 0; x0 < p.w; x0 = x1 {
@@ -76,7 +76,24 @@ func (p *parts) measure() *regions {
 		}
 	}
 	g.all[0].role, g.all[outsideLabel].role = outside, outside // no pixel has the first
-	p.eachBorder(func(i, j int) { g.meet(found, i%p.w, i/p.w, i, j) })
+	g.borders = p.findBorders()
+	g.findSeams()
+	return g
+}
+
+// findSeams sets seams.
+func (g *regions) findSeams() {
+	found := make(map[[2]uint16]*seam)
+	e := &seam{}
+	for _, b := range g.borders {
+		if k := pairOf(g.label[b[0]], g.label[b[1]]); int(k[0]) != e.a || int(k[1]) != e.b { // most are of the same seam as the one before
+			if e = found[k]; e == nil {
+				e = &seam{a: int(k[0]), b: int(k[1])}
+				found[k] = e
+			}
+		}
+		g.meet(e, int(b[0]), int(b[1]))
+	}
 	for _, e := range found {
 		// Pairs of pixels count a slanted line's steps both ways.
 		sin, cos := math.Sincos(e.direction())
@@ -89,7 +106,6 @@ func (p *parts) measure() *regions {
 		g.seams = append(g.seams, e)
 	}
 	slices.SortFunc(g.seams, func(a, b *seam) int { return cmp.Or(cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b)) })
-	return g
 }
 
 // add adds the pixels from x0 up to x1 in row y to their region.
@@ -114,8 +130,9 @@ func (g *regions) add(r *region, x0, x1, y int) {
 func (g *regions) addPaint(tightest float64) {
 	for i, d := range g.paint {
 		if d > 0 {
-			r := &g.all[g.label[i]]
-			r.brush = max(r.brush, float64(d))
+			if r := &g.all[g.label[i]]; float64(d) > r.brush {
+				r.brush = float64(d)
+			}
 		}
 	}
 	for i := range g.all {
@@ -132,15 +149,8 @@ func (g *regions) addPaint(tightest float64) {
 }
 
 // meet adds the border of two pixels to the seam of their regions.
-func (g *regions) meet(found map[[2]uint16]*seam, x, y, i, j int) {
-	a, b := g.label[i], g.label[j]
-	k := [2]uint16{min(a, b), max(a, b)}
-	e := found[k]
-	if e == nil {
-		e = &seam{a: int(k[0]), b: int(k[1])}
-		found[k] = e
-	}
-	p := vec{float64(x) + 0.5, float64(y) + 0.5}
+func (g *regions) meet(e *seam, i, j int) {
+	p := vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}
 	e.moments.add(p)
 	line := g.lines[i] != 0 || g.lines[j] != 0
 	if g.hidden[i] != 0 {

@@ -11,7 +11,7 @@ import (
 // findLine returns how much brighter the lines of the working picture that are thinner than width are than what lies beside them,
 // in the mean of the channels.
 func findLine(img *image.RGBA, width int) (*plane, error) {
-	parts, err := framed(img, width)
+	parts, err := framed(img, img.Rect, width)
 	defer closeAll(parts)
 	if err != nil {
 		return nil, err

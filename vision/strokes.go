@@ -50,12 +50,27 @@ func (p *plane) atLeast(v uint8) (*plane, error) {
 	})
 }
 
+// without takes from a mask of 0 and 255 what another marks.
+func (p *plane) without(other *plane) error {
+	mask, err := p.mat()
+	if err != nil {
+		return err
+	}
+	defer mask.Close()
+	taken, err := other.mat()
+	if err != nil {
+		return err
+	}
+	defer taken.Close()
+	defer runtime.KeepAlive([]*plane{p, other})
+	return gocv.Subtract(mask, taken, &mask)
+}
+
 // findStrokes takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what findLine returned
 // for it. ByColor says to seek paint in each color, too.
 func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle, byColor bool) (*strokes, error) {
-	part := partOf(img, area)
 	s := &strokes{area: area, full: img.Rect.Size(), line: line.part(area), width: width}
-	parts, err := framed(part, width)
+	parts, err := framed(img, area, width)
 	defer closeAll(parts)
 	if err != nil {
 		return nil, err
@@ -73,7 +88,7 @@ func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle, 
 			return nil, err
 		}
 	}
-	inner := part.Rect.Add(image.Pt(width, width))
+	inner := image.Rectangle{Max: area.Size()}.Add(image.Pt(width, width))
 	if s.broad, err = planeWithin(open, inner); err != nil {
 		return nil, err
 	}
@@ -96,18 +111,20 @@ func findStrokes(img *image.RGBA, line *plane, width int, area image.Rectangle, 
 	return s, s.untie()
 }
 
-// framed returns the channels of a picture in a black frame: what lies at its edge is no broader than it looks. The caller closes
-// them.
-func framed(img *image.RGBA, width int) ([]gocv.Mat, error) {
-	src, err := matOf(img)
+// framed returns the channels of a part of a picture in a black frame: what lies at its edge is no broader than it looks. The
+// caller closes them.
+func framed(img *image.RGBA, area image.Rectangle, width int) ([]gocv.Mat, error) {
+	whole, err := matOf(img)
 	if err != nil {
 		return nil, err
 	}
-	defer src.Close()
+	defer whole.Close()
 	defer runtime.KeepAlive(img)
+	src := whole.Region(area)
+	defer src.Close()
 	wide := gocv.NewMat()
 	defer wide.Close()
-	if err := gocv.CopyMakeBorder(src, &wide, width, width, width, width, gocv.BorderConstant, transparent); err != nil {
+	if err := gocv.CopyMakeBorder(src, &wide, width, width, width, width, gocv.BorderConstant|gocv.BorderIsolated, transparent); err != nil {
 		return nil, err
 	}
 	return gocv.Split(wide), nil

@@ -44,7 +44,9 @@ func partsImage(p *parts) image.Image {
 	for i, v := range p.lines {
 		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = v, v, max(v, p.hidden[i]), 255
 	}
-	p.eachBorder(func(i, _ int) { out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2] = 255, 0, 0 })
+	for _, b := range p.findBorders() {
+		copy(out.Pix[4*b[0]:], []uint8{255, 0, 0})
+	}
 	return out
 }
 
