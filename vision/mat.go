@@ -19,11 +19,11 @@ type plane struct {
 	pix  []uint8
 }
 
-// pixels lends planes theirs.
-var pixels scratch[uint8]
+// planePixels lends planes their pixels.
+var planePixels scratch[uint8]
 
 // done gives the pixels back, for another plane: this one must not be used afterwards. Those that nobody gives back are collected.
-func (p *plane) done() { pixels.back(&p.pix) }
+func (p *plane) done() { planePixels.back(&p.pix) }
 
 func (p *plane) in(x, y int) bool { return x >= 0 && y >= 0 && x < p.w && y < p.h }
 
@@ -68,7 +68,7 @@ func (p *plane) mat() (gocv.Mat, error) {
 
 // planeFrom returns a plane of the given size that fill writes, all of it, straight into its pixels.
 func planeFrom(size image.Point, fill func(dst *gocv.Mat) error) (*plane, error) {
-	p := &plane{size.X, size.Y, *pixels.lend(size.X * size.Y)}
+	p := &plane{size.X, size.Y, *planePixels.lend(size.X * size.Y)}
 	defer runtime.KeepAlive(p)
 	dst, err := p.mat()
 	if err != nil {
