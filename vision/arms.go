@@ -102,10 +102,12 @@ func (f *face) dropBends(g *ground, looks []cellLook) {
 	arms := make([][]rgb, len(looks))
 	for _, w := range g.ways {
 		for _, i := range []int{w.a, w.b} {
-			if looks[i].verdict() == noDot {
+			l := &looks[i]
+			if l.verdict() == noDot {
 				continue
 			}
-			if color, ok := f.pipeOn(w, looks[i].color); ok {
+			// A bar behind the board may be as bright against it as a pipe, but far from as bright as a dot.
+			if color, ok := f.pipeOn(w, l.color); ok && color.dist(l.color) < color.dist(l.back) {
 				arms[i] = append(arms[i], color)
 			}
 		}

@@ -143,6 +143,9 @@ func TestFamiliesOnceFailed(t *testing.T) {
 		{800143, "edges of tints, which looked like pale walls"},
 		{811403, "an outline whose form was not clear at the first look"},
 		{821367, "holes, and an outline that looked like a rectangle's"},
+		{852923, "a bar behind a dot, as bright against the board as a pipe"},
+		{853139, "a bar behind a dot, in another look"},
+		{853475, "a small picture, clear at another scale"},
 		{810026, "a bar's edge beside a line, which looked like pale walls"},
 	} {
 		shot := levelShot(t, all, c.seed)

@@ -61,6 +61,30 @@ func TestReadSizes(t *testing.T) {
 	}
 }
 
+// TestReadBarBehindDot reads boards with a bar in the background, as bright against it as a dark pipe, behind a dot of each color.
+func TestReadBarBehindDot(t *testing.T) {
+	for _, style := range []visiontest.Style{{}, {Drawn: visiontest.DrawnHalf}} {
+		shot := shotOf(7, 7, style)
+		for flow := range shot.Board.NumColors() {
+			dot := shot.Board.Dots(puzzle.Color(flow + 1))[0]
+			img := &image.RGBA{Pix: slices.Clone(shot.Image.Pix), Stride: shot.Image.Stride, Rect: shot.Image.Rect}
+			c, half := shot.Layout.Centers[dot], 0.21*shot.Layout.Pitch
+			bar := image.Rect(int(c.X-half), shot.Layout.Bounds.Min.Y, int(c.X+half), shot.Layout.Bounds.Max.Y)
+			for y := bar.Min.Y; y < bar.Max.Y; y++ {
+				for x := bar.Min.X; x < bar.Max.X; x++ {
+					if p := img.RGBAAt(x, y); max(p.R, p.G, p.B) < 20 {
+						img.SetRGBA(x, y, color.RGBA{52, 16, 40, 255})
+					}
+				}
+			}
+			r, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept})
+			if outcome, why := judge(r, err, shot.Board); outcome != right {
+				t.Errorf("%v, a bar behind the dot at (%.0f,%.0f): %s: %s", style.Drawn, c.X, c.Y, outcome, why)
+			}
+		}
+	}
+}
+
 // checkLayout compares pixels with where the renderer put things.
 func checkLayout(t *testing.T, got, want *puzzle.Layout) {
 	t.Helper()

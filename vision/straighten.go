@@ -22,8 +22,10 @@ const (
 	uprightMargin = 1.5
 )
 
-// readTilted looks for a board in perspective, as in a photo of a screen, straightens it, and reads that.
+// readTilted looks for a board in perspective, as in a photo of a screen, straightens it, and reads that. An upright one that was
+// nearly read it looks at again, once, for its lines are as wide then as those of any other.
 func (r *reader) readTilted(ctx context.Context) (*Reading, error) {
+	again := false // whether an upright grid was looked at again
 	for _, p := range passes {
 		if p.fine || p.gain != 1 {
 			continue
@@ -33,8 +35,14 @@ func (r *reader) readTilted(ctx context.Context) (*Reading, error) {
 			return nil, err
 		}
 		found := findMesh(findNodes(m.both, p.strength))
-		if found == nil || !found.covers(work.Rect.Size()) || found.upright() {
+		if found == nil || !found.covers(work.Rect.Size()) {
 			continue
+		}
+		if found.upright() {
+			if again || r.depth == 0 {
+				continue
+			}
+			again = true
 		}
 		r.log.Debug("found a tilted grid", "columns", found.cols-1, "rows", found.rows-1, "off", found.off)
 		if reading, err := r.readMesh(ctx, work, found); reading != nil || ctx.Err() != nil {
