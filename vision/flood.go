@@ -31,9 +31,14 @@ const (
 	sliver = 0.33
 )
 
+// poolLabels lends what tells pools apart.
+var poolLabels scratch[uint16]
+
 // flood cuts what lies within the outline into regions. It returns false where there are too many.
 func (p *parts) flood() bool {
-	f := &flooding{parts: p, pool: make([]uint16, len(p.label))}
+	pool := poolLabels.lend(len(p.label))
+	defer poolLabels.back(pool)
+	f := &flooding{parts: p, pool: *pool}
 	copy(f.pool, p.label)
 	f.parent, f.peak = []int32{0, outsideLabel}, []int32{0, 0}
 	if !f.fill() {
@@ -317,12 +322,19 @@ func (p *parts) findBorders() (out [][2]int32) {
 // line, or the point where two meet at an acute angle, and numbers the others.
 func (f *flooding) dropSpecks() {
 	areas, inner := make([]int, len(f.parent)), make([]float64, len(f.parent))
-	for i, id := range f.label {
-		if id > outsideLabel && f.lines[i] == 0 {
-			areas[id]++
-			if depth := float64(f.depth[i]); depth > inner[id] {
-				inner[id] = depth
+	for i := 0; i < len(f.label); { // run by run, for most pixels are of the same region as the one before
+		id, area, deepest := f.label[i], 0, float32(0)
+		for ; i < len(f.label) && f.label[i] == id; i++ {
+			if f.lines[i] == 0 {
+				area++
+				if d := f.depth[i]; d > deepest {
+					deepest = d
+				}
 			}
+		}
+		if id > outsideLabel {
+			areas[id] += area
+			inner[id] = max(inner[id], float64(deepest))
 		}
 	}
 	order := make([]int, len(areas))

@@ -26,7 +26,7 @@ var errLineEnds = fmt.Errorf("%w: a line leads nowhere", ErrBadBoard)
 // loose looks at the lines that bound no regions.
 type loose struct {
 	*regions
-	beside [2][]uint8   // by pixel: 255 on what they may run along: the borders between cells, and paint
+	beside [2][]uint8   // by pixel: 255 on what they may run along: the borders of cells, and paint
 	away   [2][]float32 // by pixel: the distance to that, nil as long as nobody has asked
 }
 
@@ -65,6 +65,9 @@ func (g *regions) checkLoose() error {
 		near := lines.pix[i]|stubs.pix[i]|bleeding.pix[i] == 0 && g.all[g.label[i]].role == aCell
 		seen := near && faint.pix[i] == 0
 		lines.pix[i], faint.pix[i], stubs.pix[i] = pick(seen, g.lines[i], 0), pick(seen, g.faint[i], 0), pick(near, g.faint[i], 0)
+	}
+	for _, b := range g.borders {
+		borders.pix[b[0]] = 255
 	}
 	l := &loose{regions: g, beside: [2][]uint8{borders.pix, g.hidden}}
 	if at, found := l.find(lines.pix, looseLength, looseLength); found {
