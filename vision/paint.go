@@ -59,11 +59,11 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 			return nil, err
 		}
 	}
-	beside, err := grown(p.found, paintEdge)
+	near, err := p.near()
 	if err != nil {
 		return nil, err
 	}
-	defer beside.done()
+	defer near.done()
 	around, err := grown(p.found, s.width/2) // there a letter may have cut off paint
 	if err != nil {
 		return nil, err
@@ -74,11 +74,25 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	for i, v := range s.broad.pix {
 		if p.found.pix[i] != 0 && s.line.pix[i] <= v { // else it is a bright line that touches dark paint
 			s.broad.pix[i] = max(v, s.paint)
-		} else if v >= nearly && beside.pix[i] == 0 {
+		} else if v >= nearly && !p.isEdge(v, near.pix[i]) {
 			s.broad.pix[i], lowered.pix[i] = min(v, s.paint-1), ^around.pix[i]
 		}
 	}
 	return lowered, nil
+}
+
+// near is by pixel how bright the brightest paint is that was found within paintEdge of it, 0 where there is none.
+func (p *painting) near() (*plane, error) {
+	known := &plane{p.broad.w, p.broad.h, make([]uint8, len(p.broad.pix))}
+	for i, v := range p.broad.pix {
+		known.pix[i] = v & p.found.pix[i]
+	}
+	return grown(known, paintEdge)
+}
+
+// isEdge tells whether a pixel so bright is the blurred edge of the paint near it: a tint is darker.
+func (p *painting) isEdge(v, near uint8) bool {
+	return near != 0 && float64(v)-p.ground >= standStep*(float64(near)-p.ground)
 }
 
 // level is how bright paint is at least, where it is as much brighter than the ground as usual paint, times n.

@@ -5,6 +5,8 @@ package vision
 import (
 	"bytes"
 	"image"
+	"image/color"
+	"image/draw"
 	"math/rand/v2"
 	"testing"
 )
@@ -42,5 +44,39 @@ func TestFramed(t *testing.T) {
 				t.Errorf("channel %d of %v: not what the picture has there in a black frame", ch, area)
 			}
 		}
+	}
+}
+
+// TestTintBesidePaint finds a dark pipe as wide as it is in a tint that is brighter than the darkest paint may be.
+func TestTintBesidePaint(t *testing.T) {
+	const width = 28
+	img := image.NewRGBA(image.Rect(0, 0, 300, 300))
+	for _, part := range []struct {
+		area  image.Rectangle
+		color color.RGBA
+	}{
+		{img.Rect, color.RGBA{A: 255}},
+		{image.Rect(50, 50, 250, 250), color.RGBA{41, 58, 41, 255}},
+		{image.Rect(100, 50, 100+width, 250), color.RGBA{6, 111, 8, 255}},
+	} {
+		draw.Draw(img, part.area, image.NewUniform(part.color), image.Point{}, draw.Src)
+	}
+	line, err := findLine(img, 11)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := findStrokes(img, line, 11, img.Rect, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tint := s.broad.pix[150*s.broad.w+60] >= s.paint; tint {
+		t.Error("the tint is paint")
+	}
+	found := 0
+	for _, v := range s.broad.pix[150*s.broad.w : 151*s.broad.w] {
+		found += pick(v >= s.paint, 1, 0)
+	}
+	if found != width {
+		t.Errorf("the pipe is %d pixels wide, want %d", found, width)
 	}
 }
