@@ -4,6 +4,7 @@ package vision
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -84,5 +85,28 @@ func TestBorderThroughDot(t *testing.T) {
 		if err := (&candidate{ground: g, board: board}).checkDots(); (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.name, err)
 		}
+	}
+}
+
+// TestDotBesideBend finds a small dot in a cell in which its pipe bends sharply, and is nearly as wide there.
+func TestDotBesideBend(t *testing.T) {
+	const side, dot, pipe, bend = 120, 14.0, 8.0, 11.5
+	middle, corner := vec{30, 40}, vec{80, 40}
+	mask, label := make([]uint8, side*side), make([]uint16, side*side)
+	for i := range mask {
+		p := vec{float64(i%side) + 0.5, float64(i/side) + 0.5}
+		along := vec{min(max(p.x, middle.x), corner.x), middle.y}
+		painted := p.sub(middle).len() < dot || p.sub(corner).len() < bend || p.sub(along).len() < pipe
+		mask[i] = pick[uint8](painted, 255, 0)
+	}
+	paint, _ := distances(mask, side)
+	g := &regions{parts: &parts{w: side, h: side, paint: paint, label: label}, all: []region{{inner: 22}}}
+	g.addPaint(24)
+	r := &g.all[0]
+	if off := r.core.center().sub(middle).len(); off > 1 {
+		t.Errorf("the dot is %.1f pixels from where it is", off)
+	}
+	if long, _, _ := r.core.spread(); math.Abs(r.depth+2*long-dot) > 1.5 {
+		t.Errorf("the dot's radius is %.1f, want %.0f", r.depth+2*long, dot)
 	}
 }

@@ -59,23 +59,33 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 			return nil, err
 		}
 	}
+	return p.settle()
+}
+
+// settle lifts to the level of paint what was found, and lowers to it all else, as findPaint says.
+func (p *painting) settle() (*plane, error) {
 	near, err := p.near()
 	if err != nil {
 		return nil, err
 	}
 	defer near.done()
-	around, err := grown(p.found, s.width/2) // there a letter may have cut off paint
+	floor, err := shrunk(p.broad, standReach)
+	if err != nil {
+		return nil, err
+	}
+	defer floor.done()
+	around, err := grown(p.found, p.width/2) // there a letter may have cut off paint
 	if err != nil {
 		return nil, err
 	}
 	defer around.done()
-	lowered := &plane{s.broad.w, s.broad.h, make([]uint8, len(s.broad.pix))}
-	nearly := uint8(alike * float64(s.paint)) // noise lifts some of it
-	for i, v := range s.broad.pix {
-		if p.found.pix[i] != 0 && s.line.pix[i] <= v { // else it is a bright line that touches dark paint
-			s.broad.pix[i] = max(v, s.paint)
-		} else if v >= nearly && !p.isEdge(v, near.pix[i]) {
-			s.broad.pix[i], lowered.pix[i] = min(v, s.paint-1), ^around.pix[i]
+	lowered := &plane{p.broad.w, p.broad.h, make([]uint8, len(p.broad.pix))}
+	nearly := uint8(alike * float64(p.paint)) // noise lifts some of it
+	for i, v := range p.broad.pix {
+		if p.found.pix[i] != 0 && p.line.pix[i] <= v { // else it is a bright line that touches dark paint
+			p.broad.pix[i] = max(v, p.paint)
+		} else if v >= nearly && !isEdge(v, near.pix[i], floor.pix[i]) {
+			p.broad.pix[i], lowered.pix[i] = min(v, p.paint-1), ^around.pix[i]
 		}
 	}
 	return lowered, nil
@@ -90,9 +100,10 @@ func (p *painting) near() (*plane, error) {
 	return grown(known, paintEdge)
 }
 
-// isEdge tells whether a pixel so bright is the blurred edge of the paint near it: a tint is darker.
-func (p *painting) isEdge(v, near uint8) bool {
-	return near != 0 && float64(v)-p.ground >= standStep*(float64(near)-p.ground)
+// isEdge tells whether a pixel so bright is at the blurred edge of the paint near it, by being more like that than like the darkest
+// thing around it: a tint beside paint is that.
+func isEdge(v, near, around uint8) bool {
+	return near != 0 && 2*int(v) >= int(near)+int(around)
 }
 
 // level is how bright paint is at least, where it is as much brighter than the ground as usual paint, times n.

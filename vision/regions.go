@@ -15,6 +15,7 @@ type region struct {
 	inner   float64         // radius of the largest circle in it
 	deepest vec             // where that is
 	brush   float64         // radius of the largest circle of paint in it
+	painted vec             // where that is
 	core    moments         // of the places in it that are too far inside of paint for a pipe, and
 	depth   float64         // how far that is
 	role    role
@@ -128,10 +129,11 @@ func (g *regions) add(r *region, x0, x1, y int) {
 
 // addPaint measures the regions' paint, and its core: what is too far inside for a pipe where the tightest cell is as given.
 func (g *regions) addPaint(tightest float64) {
+	const longest = 2 // half of a dot, in widths of half of it: beyond may be a pipe's bend, or where pipes meet
 	for i, d := range g.paint {
 		if d > 0 {
 			if r := &g.all[g.label[i]]; float64(d) > r.brush {
-				r.brush = float64(d)
+				r.brush, r.painted = float64(d), vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}
 			}
 		}
 	}
@@ -141,8 +143,9 @@ func (g *regions) addPaint(tightest float64) {
 	}
 	for i, d := range g.paint {
 		if d > 0 {
-			if r := &g.all[g.label[i]]; float64(d) > r.depth {
-				r.core.add(vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5})
+			r, p := &g.all[g.label[i]], vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}
+			if float64(d) > r.depth && p.sub(r.painted).len() < longest*r.brush {
+				r.core.add(p)
 			}
 		}
 	}

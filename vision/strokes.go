@@ -209,8 +209,13 @@ func openRound(src gocv.Mat, dst *gocv.Mat, width int) error {
 	return nil
 }
 
-// grown is p with every pixel's value spread r pixels in x and in y.
-func grown(p *plane, r int) (*plane, error) {
+// grown is p with every pixel's value spread r pixels in x and in y, where it is the greatest there.
+func grown(p *plane, r int) (*plane, error) { return spread(p, gocv.MorphDilate, r) }
+
+// shrunk is p with every pixel's value spread r pixels in x and in y, where it is the least there.
+func shrunk(p *plane, r int) (*plane, error) { return spread(p, gocv.MorphErode, r) }
+
+func spread(p *plane, op gocv.MorphType, r int) (*plane, error) {
 	src, err := p.mat()
 	if err != nil {
 		return nil, err
@@ -218,6 +223,6 @@ func grown(p *plane, r int) (*plane, error) {
 	defer src.Close()
 	defer runtime.KeepAlive(p)
 	return planeFrom(image.Pt(p.w, p.h), func(dst *gocv.Mat) error {
-		return morph(src, dst, gocv.MorphDilate, image.Pt(2*r+1, 2*r+1))
+		return morph(src, dst, op, image.Pt(2*r+1, 2*r+1))
 	})
 }
