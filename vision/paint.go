@@ -16,8 +16,9 @@ const (
 // leaves 0.7 of it, 0.81 of the darkest dot, and has 0.67 itself.
 const belowDisc = 0.74
 
-// paintEdge is how far the edge of paint is blurred, in pixels.
-const paintEdge = 3
+// paintEdge is how far the edge of paint is blurred, in pixels, and edgeStep the least share of the step that is left there: a little
+// less than the half, which a sharp bend's or a slim pipe's edge has not when it is blurred.
+const paintEdge, edgeStep = 3, 0.4
 
 // alike is how much of its brightness is left of a paint by noise, at least.
 const alike = 0.85
@@ -100,10 +101,10 @@ func (p *painting) near() (*plane, error) {
 	return grown(known, paintEdge)
 }
 
-// isEdge tells whether a pixel so bright is at the blurred edge of the paint near it, by being more like that than like the darkest
-// thing around it: a tint beside paint is that.
+// isEdge tells whether a pixel so bright is at the blurred edge between the paint near it and the darkest thing around it. A tint
+// beside paint is that thing, but for noise.
 func isEdge(v, near, around uint8) bool {
-	return near != 0 && 2*int(v) >= int(near)+int(around)
+	return near != 0 && float64(v)-float64(around) >= edgeStep*(float64(near)-float64(around))
 }
 
 // level is how bright paint is at least, where it is as much brighter than the ground as usual paint, times n.
