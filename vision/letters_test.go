@@ -42,14 +42,7 @@ func TestFillLetters(t *testing.T) {
 		fill(image.Rectangle{image.Pt(whole.Min.X, dark.Max.Y), whole.Max}, c.around[1])
 		fill(image.Rect(dark.Min.X-c.left, dark.Min.Y, dark.Min.X, dark.Max.Y), c.around[2])
 		fill(image.Rect(dark.Max.X, dark.Min.Y, whole.Max.X, dark.Max.Y), c.around[3])
-		line, err := findLine(img, 11)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := findStrokes(img, line, 11, img.Rect, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := strokesOf(t, img)
 		if got := s.broad.pix[(60+c.dark.Y/2)*s.broad.w+60+c.dark.X/2] >= s.paint; got != c.want {
 			t.Errorf("%s: filled: %v", c.name, got)
 		}

@@ -47,6 +47,21 @@ func TestFramed(t *testing.T) {
 	}
 }
 
+// strokesOf returns the strokes of a picture in which what is wider than 11 pixels is paint.
+func strokesOf(t *testing.T, img *image.RGBA) *strokes {
+	t.Helper()
+	const width = 11
+	line, err := findLine(img, width)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := findStrokes(img, line, width, img.Rect, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // TestTintBesidePaint finds a dark pipe as wide as it is in a tint that is brighter than the darkest paint may be.
 func TestTintBesidePaint(t *testing.T) {
 	const width = 28
@@ -61,14 +76,7 @@ func TestTintBesidePaint(t *testing.T) {
 	} {
 		draw.Draw(img, part.area, image.NewUniform(part.color), image.Point{}, draw.Src)
 	}
-	line, err := findLine(img, 11)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := findStrokes(img, line, 11, img.Rect, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := strokesOf(t, img)
 	if tint := s.broad.pix[150*s.broad.w+60] >= s.paint; tint {
 		t.Error("the tint is paint")
 	}
