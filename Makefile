@@ -7,6 +7,7 @@
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
 #   make bench            tables of how fast the solver is, and benchmarks
+#   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
 #   make gallery          makes the solved pictures in samples/ again
 #   make clean            remove bin/
 
@@ -16,7 +17,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build demo test bench gallery clean setup testers lint pure race norace leaks fuzz
+.PHONY: build demo test bench goldens gallery clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -93,6 +94,11 @@ fuzz:
 bench:
 	$(GO) run ./solve/internal/bench
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+BASE  ?= HEAD
+FLAGS ?=
+goldens: setup
+	.ci/goldens $(BASE) $(FLAGS)
 
 GALLERY := samples/gallery
 # of each family the smallest sample
