@@ -37,24 +37,24 @@ func (g *grid) borders() [4]border {
 func (g *grid) crossing(flat bool, k int) float64 { return g.crossingOn(g.lines, flat, k) }
 
 // crossingOn is crossing on other line maps of the same picture.
-func (g *grid) crossingOn(lines *lineMaps, flat bool, k int) float64 {
+func (g *grid) crossingOn(maps *lineMaps, flat bool, k int) float64 {
 	if k < 0 || k >= pick(flat, g.sides.rows, g.sides.cols) {
 		return 0
 	}
 	lightest, heaviest := g.masses()
 	n, at := pick(flat, g.rect.cols, g.rect.rows), pick(flat, g.c, g.r)
 	weigh := g.weigh
-	if lines != g.lines {
-		weigh = func(a, b vec) weight { return lines.weigh(a, b, g.pitch()) }
+	if maps != g.lines {
+		weigh = func(a, b vec) weight { return maps.weigh(a, b, g.pitch()) }
 	}
 	on := 0
 	for i := at + 1; i < at+n; i++ {
-		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), lines.h
+		a, b, m := g.node(float64(i), float64(k)), g.node(float64(i), float64(k+1)), maps.h
 		if flat {
-			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), lines.v
+			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), maps.v
 		}
 		e := lineShare(m, g.strength, a, b, g.slack(flat), glimpse)
-		if e != unseen && lines.colored && stepShare(lines.picture, a, b, pick(flat, g.u, g.v)) >= minCrossing {
+		if e != unseen && maps.colored && stepShare(maps.picture, a, b, pick(flat, g.u, g.v)) >= minCrossing {
 			on++
 			continue
 		}
@@ -99,8 +99,7 @@ func (g *grid) endsBefore(b border) bool {
 	if g.crossing(b.flat, b.inner) > runOn {
 		return false
 	}
-	pieces, err := g.lines.withPieces()
-	return err != nil || g.crossingOn(pieces, b.flat, b.inner) <= runOn
+	return g.crossingOn(g.lines.withPieces(), b.flat, b.inner) <= runOn
 }
 
 // goesOn tells whether the grid's lines go on beyond the border. Where lines of any color count, text has some at every

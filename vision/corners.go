@@ -9,16 +9,8 @@ import (
 // hides in all its length, or but for a stub at its other end.
 func (g *regions) checkCorners() error {
 	hidden := &plane{g.w, g.h, g.hidden}
-	near, err := grown(hidden, stubGap)
-	if err != nil {
-		return err
-	}
-	defer near.done()
-	nearby, err := grown(hidden, g.reach+stubGap)
-	if err != nil {
-		return err
-	}
-	defer nearby.done()
+	near, nearby := grown(hidden, stubGap), grown(hidden, g.reach+stubGap)
+	defer done(near, nearby)
 	for _, b := range g.borders {
 		i, j := int(b[0]), int(b[1])
 		at := vec{float64(i%g.w) + 0.5, float64(i/g.w) + 0.5}

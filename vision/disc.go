@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"context"
 	"image"
 	"math"
 	"slices"
@@ -26,28 +25,6 @@ const (
 	// draggedSlack is how far the flow's color may be, in any channel, from what the tint says.
 	draggedSlack = 40
 )
-
-// withoutDisc reads the picture once more with the disc under the finger lifted off it. It returns nothing at all where there is
-// none, or no reading was accepted.
-func (r *reader) withoutDisc(ctx context.Context) (*Reading, error) {
-	if r.lifted || r.work[0] == nil {
-		return nil, nil
-	}
-	d := findDisc(r.full, r.work[0])
-	if d == nil {
-		return nil, nil
-	}
-	r.log.Debug("lifted a finger's disc", "x", d.center.x, "y", d.center.y, "radius", d.radius, "tint", d.tint)
-	below := &reader{Options: r.Options, trace: r.trace, log: r.log, full: d.lift(r.full), origin: r.origin, asked: r.asked, lifted: true}
-	reading, err := below.read(ctx, true)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err != nil { // the picture as it is says better why
-		return nil, nil
-	}
-	return reading, nil
-}
 
 // findDisc looks for the disc in a picture; work is the same at the working size. It returns nil where there is none.
 func findDisc(full, work *image.RGBA) (best *disc) {

@@ -47,7 +47,6 @@ const (
 	dotRingIn, dotRingOut = 0.26, 0.30 // inside every dot, outside of letters and hint ticks
 	gapRingIn, gapRingOut = 0.41, 0.43 // outside every dot, inside the cell's sides
 	cornerIn, cornerOut   = 0.36, 0.41 // on the cell's diagonals, in x and in y: never under a dot or a pipe
-	ringSamples           = 36
 )
 
 // cellLook is what one cell looks like.
@@ -135,7 +134,6 @@ func (l *cellLook) isRound() bool { return l.cover >= fullCover && l.fill >= mos
 
 // likeness grows from 0 where a cell is surely no dot to 1 where it is one, in what is weakest about it.
 func (l *cellLook) likeness() float64 {
-	ramp := func(x, no, yes float64) float64 { return min(max((x-no)/(yes-no), 0), 1) }
 	gap := ramp(l.gap, noGap, dotGap)
 	if l.isRound() {
 		gap = max(gap, min(ramp(l.gap, noFullGap, fullGap), ramp(l.fill, mostlyFill, evenFill)))
@@ -145,7 +143,6 @@ func (l *cellLook) likeness() float64 {
 
 // margin says how clear the verdict is: 0 on a threshold, 1 far from it.
 func (l *cellLook) margin() float64 {
-	ramp := func(x, at, far float64) float64 { return min(max((x-at)/(far-at), 0), 1) }
 	if l.verdict() == aDot {
 		return min(ramp(l.cover, noCover, 1), ramp(l.gap, noGap, 0.86), ramp(float64(l.contrast), noEvenContrast, 100))
 	}
@@ -253,6 +250,9 @@ func (f *face) rings(s spot, in, out float64) [][]rgb {
 	}
 	return rays
 }
+
+// ringSamples is the number of directions in which a ring is sampled.
+const ringSamples = 36
 
 // around are the directions in which a ring is sampled.
 var around = func() (out [ringSamples]vec) {

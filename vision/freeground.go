@@ -12,7 +12,7 @@ import (
 
 // grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. The
 // picture is larger than the working picture by scale, which begins at origin.
-func (g *regions) grounds(scale, origin vec) ([]*ground, error) {
+func (g *regions) grounds(scale, origin vec) []*ground {
 	cells := g.cells()
 	slices.SortFunc(cells, func(i, j int) int {
 		a, b := g.all[i].center(), g.all[j].center()
@@ -22,10 +22,7 @@ func (g *regions) grounds(scale, origin vec) ([]*ground, error) {
 	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
 	out := &ground{lattice: puzzle.Free, sure: true, scale: scale, origin: origin}
 	number := make(map[int]int)
-	spots, err := g.spots(cells)
-	if err != nil {
-		return nil, err
-	}
+	spots := g.spots(cells)
 	painted := g.painted()
 	for k, i := range cells {
 		r := &g.all[i]
@@ -56,7 +53,7 @@ func (g *regions) grounds(scale, origin vec) ([]*ground, error) {
 	slices.SortFunc(out.ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(min(a.a, a.b), min(b.a, b.b)), cmp.Compare(max(a.a, a.b), max(b.a, b.b)))
 	})
-	return out.answered("links", doubtful), nil
+	return out.answered("links", doubtful)
 }
 
 // freeBack are points around a cell's dot, few of which a pipe can cover.
@@ -73,8 +70,6 @@ var freeBack = func() (out []vec) {
 const (
 	// lineHalf is half the width of a thin line as findParts widens it, in pixels.
 	lineHalf = 2
-	// dotRadius is the radius of a dot in the unit cell of a spot.
-	dotRadius = 0.345
 	// A dot's paint reaches 0.54 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
 	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
 	leastBrush, coreDepth = 0.52, 0.42
@@ -88,6 +83,9 @@ const (
 	// leastCore is the least number of pixels that tell the form of a dot.
 	leastCore = 12
 )
+
+// dotRadius is the radius of a dot in the unit cell of a spot.
+const dotRadius = 0.345
 
 // tightest is the radius of the circle that fits into the tightest cells.
 func (g *regions) tightest(cells []int) float64 {
@@ -123,11 +121,9 @@ func (g *regions) painted() []int {
 
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
 // that, it would fill the circle in the cell.
-func (g *regions) spots(cells []int) ([]spot, error) {
+func (g *regions) spots(cells []int) []spot {
 	tightest := g.tightest(cells)
-	if err := g.closePaint(max(int(letterStroke*2*tightest), 1), int(letterHole*tightest*tightest)); err != nil {
-		return nil, err
-	}
+	g.closePaint(max(int(letterStroke*2*tightest), 1), int(letterHole*tightest*tightest))
 	g.addPaint(tightest)
 	var out []spot
 	for _, i := range cells {
@@ -146,5 +142,5 @@ func (g *regions) spots(cells []int) ([]spot, error) {
 		s.center = g.place(s.center)
 		out = append(out, s)
 	}
-	return out, nil
+	return out
 }

@@ -26,10 +26,11 @@ type grid struct {
 const (
 	// minLineShare is the least mean side evidence of a board; real ones have 0.92 or more, nearly all 1.
 	minLineShare = 0.88
-	// minExtent is the least part of the picture that a board takes in width or height. A phone's fills the width;
-	// in a desktop window it still takes a good part of the height. Thumbnails of levels and icons are smaller.
-	minExtent = 0.40
 )
+
+// minExtent is the least part of the picture that a board takes in width or height. A phone's fills the width;
+// in a desktop window it still takes a good part of the height. Thumbnails of levels and icons are smaller.
+const minExtent = 0.40
 
 // newGrid returns a grid of the cells in a part of the window.
 func newGrid(s *sides, part rect) *grid {

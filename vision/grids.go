@@ -17,23 +17,19 @@ const (
 )
 
 // findGrids returns the likeliest grids, best first, each place once.
-func findGrids(nodes []vec, m *lineMaps, strength uint8) iter.Seq2[*grid, error] {
-	return func(yield func(*grid, error) bool) {
+func findGrids(nodes []vec, m *lineMaps, strength uint8) iter.Seq[*grid] {
+	return func(yield func(*grid) bool) {
 		var found, given []*grid
 		give := func(g *grid) bool {
 			if len(given) == gridsTried || slices.ContainsFunc(given, g.same) {
 				return true
 			}
 			given = append(given, g)
-			return yield(g, nil)
+			return yield(g)
 		}
 		plain := false
 		for i, l := range findLattices(nodes, minExtent*float64(min(m.v.w, m.v.h))) {
-			on, isPlain, err := gridsOn(l, m, nodes, strength/2, !plain)
-			if err != nil {
-				yield(nil, err)
-				return
-			}
+			on, isPlain := gridsOn(l, m, nodes, strength/2, !plain)
 			plain = plain || isPlain
 			slices.SortStableFunc(on, byScore)
 			if i == 0 && len(on) > 0 && (isPlain || on[0].outlined) && on[0].spans(mainBoard) && !give(on[0]) {
@@ -55,24 +51,22 @@ func byScore(a, b *grid) int { return cmp.Compare(b.score, a.score) }
 
 // gridsOn returns the grids that may lie on one lattice, and whether a whole plain board does. Where none does it looks for
 // boards of other forms, if it is asked to.
-func gridsOn(l lattice, m *lineMaps, nodes []vec, strength uint8, forms bool) (out []*grid, plain bool, err error) {
+func gridsOn(l lattice, m *lineMaps, nodes []vec, strength uint8, forms bool) (out []*grid, plain bool) {
 	s := newSides(l, m, strength)
 	if s.crossings(nodes) < leastCrossings {
-		return nil, false, nil
+		return nil, false
 	}
 	g := bestGrid(s, nodes)
 	plain = g.isPlain()
 	var form *grid
 	if !plain && forms {
-		if form, err = silhouette(l, m, nodes, strength); err != nil {
-			return nil, false, err
-		}
+		form = silhouette(l, m, nodes, strength)
 		if form != nil {
 			out = append(out, form)
 		}
 	}
 	if g.score <= 0 || form != nil && form.score >= g.score*unsettledRank {
-		return out, plain, nil
+		return out, plain
 	}
 	settled := *g
 	if settled.settle() {
@@ -81,7 +75,7 @@ func gridsOn(l lattice, m *lineMaps, nodes []vec, strength uint8, forms bool) (o
 		out = append(out, g)
 	}
 	out = append(out, &settled)
-	return append(out, settled.variants()...), plain, nil
+	return append(out, settled.variants()...), plain
 }
 
 // spans tells whether the grid spans at least the given part of the picture's shorter side in both directions.

@@ -1,37 +1,25 @@
 package vision
 
 import (
-	"context"
-	"errors"
 	"image"
+	"iter"
 	"slices"
 )
 
-// hexes reads a board of hexagons.
-func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, strength uint8) (*Reading, error) {
+// findHexes returns the honeycombs in a picture with the given lines, the likeliest first, and the number of horizontal sides
+// by which they were sought.
+func findHexes(work *image.RGBA, m *lineMaps, strength uint8) (sides int, found iter.Seq[*hexes]) {
 	rungs := findRungs(m.h, strength)
-	r.log.Debug("looked for hexagons", "strength", strength, "sides", len(rungs))
-	if len(rungs) > maxRungs {
-		return nil, nil
-	}
-	for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
-		look := newSampler(c, work, m.luma)
-		if !look.isHoneycomb(c) {
-			continue
+	return len(rungs), func(yield func(*hexes) bool) {
+		if len(rungs) > maxRungs {
+			return
 		}
-		g := newHexes(c, look)
-		found, err := g.grounds()
-		r.trace.show("hexes", func() image.Image { return hexesImage(work, g) })
-		if err != nil {
-			r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
-			continue
-		}
-		reading, err := r.readGrounds(ctx, work, found)
-		if reading != nil || err != nil {
-			return reading, err
+		for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
+			if look := newSampler(c, work, m.luma); look.isHoneycomb(c) && !yield(newHexes(c, look)) {
+				return
+			}
 		}
 	}
-	return nil, nil
 }
 
 // hexes is a honeycomb with what the picture shows at the sides of its cells, as far as lines lead.

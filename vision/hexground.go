@@ -34,13 +34,13 @@ const (
 // grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
 func (g *hexes) grounds() ([]*ground, error) {
 	g.label()
-	board := g.board()
-	if err := g.check(board); err != nil {
+	cells := g.board()
+	if err := g.check(cells); err != nil {
 		return nil, err
 	}
 	doubts := g.doubts()
 	if len(doubts) > hexDoubts {
-		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", ErrBadBoard, hexSize(board), doubts[0].what)
+		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", ErrBadBoard, hexSize(cells), doubts[0].what)
 	}
 	var out []*ground
 	for set := range 1 << len(doubts) {
@@ -51,8 +51,8 @@ func (g *hexes) grounds() ([]*ground, error) {
 				cost += d.cost
 			}
 		}
-		if board := g.board(); g.inOnePiece(board) {
-			found := g.ground(board)
+		if cells := g.board(); g.inOnePiece(cells) {
+			found := g.ground(cells)
 			found.doubt, found.sure = cost, len(doubts) == 0
 			for _, d := range doubts {
 				found.doubts = append(found.doubts, d.what)
@@ -108,20 +108,20 @@ func (s *hexSide) isWall() bool {
 }
 
 // inOnePiece tells whether the cells hang together.
-func (g *hexes) inOnePiece(board []int) bool {
-	return len(board) > 0 && len(g.piece(board[0])) == len(board)
+func (g *hexes) inOnePiece(cells []int) bool {
+	return len(cells) > 0 && len(g.piece(cells[0])) == len(cells)
 }
 
-func hexSize(board []int) string { return fmt.Sprintf("a board of %d hexagons", len(board)) }
+func hexSize(cells []int) string { return fmt.Sprintf("a board of %d hexagons", len(cells)) }
 
 // check says why this is not a board, or nil.
-func (g *hexes) check(board []int) error {
-	size := hexSize(board)
-	if len(board) < minHexCells {
+func (g *hexes) check(cells []int) error {
+	size := hexSize(cells)
+	if len(cells) < minHexCells {
 		return fmt.Errorf("%w: %s has too few", ErrNoBoard, size)
 	}
 	cost, sides, spokes, thin, rim := 0.0, 0, 0, 0, 0
-	for _, i := range board {
+	for _, i := range cells {
 		p := &g.spots[i]
 		for k, j := range p.sides {
 			s := &g.sides[j]
@@ -142,16 +142,16 @@ func (g *hexes) check(board []int) error {
 		return fmt.Errorf("%w: the lines of %s are not all there", ErrBadBoard, size)
 	case float64(thin) > thinRim*float64(rim):
 		return fmt.Errorf("%w: the outline of %s is not a thick line all round", ErrBadBoard, size)
-	case float64(spokes) > spokesShown*float64(6*len(board)):
+	case float64(spokes) > spokesShown*float64(6*len(cells)):
 		return fmt.Errorf("%w: %s has lines across its cells", ErrBadBoard, size)
 	}
-	return g.checkExtent(board, size)
+	return g.checkExtent(cells, size)
 }
 
 // checkExtent refuses what covers too little of the picture, as grid.check does.
-func (g *hexes) checkExtent(board []int, size string) error {
+func (g *hexes) checkExtent(cells []int, size string) error {
 	lo, hi := vec{math.Inf(1), math.Inf(1)}, vec{math.Inf(-1), math.Inf(-1)}
-	for _, i := range board {
+	for _, i := range cells {
 		c := g.center(&g.spots[i])
 		lo, hi = vec{min(lo.x, c.x), min(lo.y, c.y)}, vec{max(hi.x, c.x), max(hi.y, c.y)}
 	}
@@ -163,9 +163,9 @@ func (g *hexes) checkExtent(board []int, size string) error {
 }
 
 // ground puts the board together, with the first column as an even one, whose cells are not raised.
-func (g *hexes) ground(board []int) *ground {
+func (g *hexes) ground(cells []int) *ground {
 	c0, h0, c1, h1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
-	for _, i := range board {
+	for _, i := range cells {
 		p := &g.spots[i]
 		c0, c1, h0, h1 = min(c0, p.col), max(c1, p.col), min(h0, p.half), max(h1, p.half)
 	}
@@ -174,7 +174,7 @@ func (g *hexes) ground(board []int) *ground {
 		// A cell of an odd column stands half a row above its neighbor of the same row in an even one.
 		return puzzle.Coord{Row: (p.half - h0 + (p.col-c0)%2) / 2, Col: p.col - c0}
 	}
-	slices.SortFunc(board, func(i, j int) int {
+	slices.SortFunc(cells, func(i, j int) int {
 		a, b := at(i), at(j)
 		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 	})
@@ -186,12 +186,12 @@ func (g *hexes) ground(board []int) *ground {
 		},
 	}
 	number := make(map[int]int)
-	for _, i := range board {
+	for _, i := range cells {
 		out.rows = max(out.rows, at(i).Row+1)
 		number[i] = len(out.cells)
 		out.cells = append(out.cells, cell{spot: g.spot(&g.spots[i]), at: at(i)})
 	}
-	g.link(out, board, number)
+	g.link(out, cells, number)
 	return out
 }
 
@@ -218,8 +218,8 @@ var hexBack = func() (out []vec) {
 }()
 
 // link adds the ways and the walls.
-func (g *hexes) link(out *ground, board []int, number map[int]int) {
-	for _, i := range board {
+func (g *hexes) link(out *ground, cells []int, number map[int]int) {
+	for _, i := range cells {
 		p := &g.spots[i]
 		for k, j := range p.near {
 			to, ok := number[j]

@@ -26,19 +26,16 @@ type HexiomReading struct {
 // Any image.Image will do; it is not changed. The error wraps ErrNoBoard or ErrBadBoard, or is that of ctx; it says
 // what was not found.
 func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
-	h, err := newHexiomShot(rgba(img))
-	if err != nil {
-		return nil, err
-	}
-	var board *tiles.Board
+	h := newHexiomShot(rgba(img))
+	var level *tiles.Board
 	for _, stage := range []func() error{
 		h.findTiles,
 		h.fitPlaces,
 		h.lookAtPlaces,
 		h.findHexagon,
 		h.readTiles,
-		func() (err error) { board, err = h.board(); return err },
-		func() error { return h.checkStates(board) },
+		func() (err error) { level, err = h.board(); return err },
+		func() error { return h.checkStates(level) },
 	} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -48,7 +45,7 @@ func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
 			return nil, err
 		}
 	}
-	return &HexiomReading{Board: board, Layout: h.layout(), Confidence: h.confidence}, nil
+	return &HexiomReading{Board: level, Layout: h.layout(), Confidence: h.confidence}, nil
 }
 
 // maxHexiomPicture is the longest side of the picture that is looked at, in pixels: tiles of the largest boards have 70
@@ -70,14 +67,13 @@ type hexiomShot struct {
 	confidence float64
 }
 
-func newHexiomShot(full *image.RGBA) (*hexiomShot, error) {
+func newHexiomShot(full *image.RGBA) *hexiomShot {
 	size := full.Rect.Size()
 	work := size
 	if long := max(size.X, size.Y); long > maxHexiomPicture {
 		work = image.Pt(max(size.X*maxHexiomPicture/long, 1), max(size.Y*maxHexiomPicture/long, 1))
 	}
-	img, err := resized(full, work)
-	return &hexiomShot{full: size, img: img}, err
+	return &hexiomShot{full: size, img: resized(full, work)}
 }
 
 // board puts what was seen into a level. Columns of the picture become rows.

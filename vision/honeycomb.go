@@ -212,7 +212,7 @@ func fitHoneycomb(rungs []rung, rows wave) (c comb, ok bool) {
 	for range 3 {
 		part = part[:0]
 		for i, p := range nodes {
-			if row, col, off := l.rung(p); off <= offHoneycomb {
+			if row, col, off := nearestRung(&l, p); off <= offHoneycomb {
 				part = append(part, placed{i, row, col})
 			}
 		}
@@ -224,11 +224,11 @@ func fitHoneycomb(rungs []rung, rows wave) (c comb, ok bool) {
 	for _, p := range part {
 		c.rungs = append(c.rungs, [2]int{p.c, p.r - 1})
 	}
-	return c, c.isUpright()
+	return c, isUpright(&c.honeycomb)
 }
 
-// rung returns the place of a horizontal side that is nearest to p, and how far off p is. Its row and column are both even or both odd.
-func (l *lattice) rung(p vec) (row, col int, off float64) {
+// nearestRung returns the place of a horizontal side that is nearest to p, and how far off p is. Its row and column are both even or both odd.
+func nearestRung(l *lattice, p vec) (row, col int, off float64) {
 	r, c := l.index(p)
 	rr := math.Round(r)
 	rc := 2*math.Round((c-rr)/2) + rr
@@ -236,7 +236,7 @@ func (l *lattice) rung(p vec) (row, col int, off float64) {
 }
 
 // isUpright tells whether the honeycomb is one as a screenshot shows it, hardly stretched or sheared.
-func (c *honeycomb) isUpright() bool {
+func isUpright(c *honeycomb) bool {
 	ratio := c.y.len() / c.x.len() * math.Sqrt(3)
 	return math.Abs(c.x.y)/c.x.len() <= maxShear && math.Abs(c.y.x)/c.y.len() <= maxShear && math.Abs(ratio-1) <= maxAnisotropy
 }

@@ -7,13 +7,6 @@ import (
 	"image"
 )
 
-// leastLines says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
-// a tinted cell 0.43 of it are left.
-type leastLines struct {
-	outline uint8
-	thin    float64
-}
-
 // irregularPasses are the attempts at finding a board without a lattice: the game's own lines, those of a dim picture, and faint ones
 // among noise.
 var irregularPasses = []leastLines{{14, 0.13}, {6, 0.07}, {10, 0.1}}
@@ -96,28 +89,20 @@ var zooms = []zoom{{12, slimStroke, zoomMargin}, {12, wideStroke, zoomMargin}, {
 // was found, if any.
 func (r *reader) irregularIn(ctx context.Context, work, bright *image.RGBA, width float64, byColor bool) (*Reading, *outline, error) {
 	w := strokePixels(width)
-	line, err := findLine(bright, w)
-	if err != nil {
-		return nil, nil, err
-	}
+	line := findLine(bright, w)
 	var found *outline
 	var s *strokes
 	for _, least := range irregularPasses {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		box, err := line.large(least.outline)
-		if err != nil {
-			return nil, nil, err
-		}
+		box := largeLines(line, least.outline)
 		if box.Empty() {
 			continue
 		}
 		area := box.Inset(-2 * w).Intersect(work.Rect) // with what lies beside the lines
 		if s == nil || !area.In(s.area) {
-			if s, err = findStrokes(bright, line, w, area, byColor); err != nil {
-				return nil, nil, err
-			}
+			s = findStrokes(bright, line, w, area, byColor)
 		}
 		reading, o, err := r.free(ctx, work, s, least)
 		if reading != nil || err != nil {
@@ -142,10 +127,7 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 	crop := image.Rect(int(float64(area.Min.X)*scale.x), int(float64(area.Min.Y)*scale.y), int(float64(area.Max.X)*scale.x), int(float64(area.Max.Y)*scale.y)).Intersect(r.full.Rect)
 	part := partOf(r.full, crop)
 	f := min(z.thick/(o.thick*scale.x), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
-	work, err := resized(part, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
-	if err != nil {
-		return nil, err
-	}
+	work := resized(part, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
 	r.log.Debug("zoomed", "crop", crop, "factor", f)
 	inner := &reader{Options: r.Options, trace: r.trace, log: r.log, full: part, asked: r.asked,
 		origin: r.origin.add(vec{float64(crop.Min.X), float64(crop.Min.Y)}), ended: r.ended}
@@ -168,17 +150,17 @@ func (r *reader) zoomed(ctx context.Context, o *outline, z zoom) (*Reading, erro
 
 // free reads a board without a lattice. It returns the outline where there is none.
 func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least leastLines) (*Reading, *outline, error) {
-	p, err := findParts(s, least)
-	if err != nil || p == nil {
-		return nil, nil, err
+	p := findParts(s, least)
+	if p == nil {
+		return nil, nil, nil
 	}
 	o := &outline{area: p.area, thick: p.thick}
 	if !p.flood() {
 		return nil, o, nil
 	}
-	r.trace.show("parts", func() image.Image { return partsImage(p) })
+	r.trace.show("parts", func() image.Image { return p.image() })
 	g := p.measure()
-	err = g.judge()
+	err := g.judge()
 	cells := len(g.cells())
 	if errors.Is(err, errLineEnds) {
 		r.ended = max(r.ended, cells)
@@ -186,16 +168,13 @@ func (r *reader) free(ctx context.Context, work *image.RGBA, s *strokes, least l
 		err = fmt.Errorf("%w: %d regions were found, and %d at another look", ErrBadBoard, cells, r.ended)
 	}
 	r.log.Debug("looked for regions", "strength", least, "area", p.area.Min, "regions", p.n, "cells", cells, "why", err)
-	r.trace.show("regions", func() image.Image { return regionsImage(work, g) })
+	r.trace.show("regions", func() image.Image { return g.image(work) })
 	if err != nil {
 		r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
 		o.grid = errors.Is(err, errAllThick)
 		return nil, o, nil
 	}
-	found, err := g.grounds(r.scale(work), r.origin)
-	if err != nil {
-		return nil, nil, err
-	}
+	found := g.grounds(r.scale(work), r.origin)
 	reading, err := r.readGrounds(ctx, work, found)
 	if errors.Is(err, errTwoWays) && len(found) > 1 { // at another scale the links may be beyond doubt
 		return nil, o, r.refuse(work, 2, err, false)

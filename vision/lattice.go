@@ -19,19 +19,18 @@ func (l *lattice) index(p vec) (r, c float64) {
 	return l.u.cross(d) / det, d.cross(l.v) / det
 }
 
-const (
-	// The pitch in px of the working picture: a 20x20 board over a side of 540 px has 27, a 3x3 one at the fine scale up to
-	// 720.
-	minPitch = 14
-	maxPitch = 720
+// minPitch is the least pitch in px of the working picture: a 20x20 board over a side of 540 px has 27.
+const minPitch = 14
 
+// maxAnisotropy and maxShear bound how far a screenshot may be stretched or sheared; a camera's picture is more.
+const maxAnisotropy, maxShear = 0.06, 0.03
+
+const (
+	// maxPitch is the largest pitch in px: a 3x3 board at the fine scale has up to 720.
+	maxPitch = 720
 	// pitchSpread is how far the distance of two neighbors may be from the pitch, as a fraction: pixel rounding
 	// of thin lines, and a little perspective.
-	pitchSpread = 0.045
-	// maxAnisotropy and maxShear bound how far a screenshot may be stretched or sheared; a camera's picture is more.
-	maxAnisotropy = 0.06
-	maxShear      = 0.03
-
+	pitchSpread      = 0.045
 	offLattice       = 0.08 // of the pitch: a node farther from its place is none of the lattice's
 	fewNodes         = 8    // a lattice has at least this part of the nodes of the best one
 	latticesPerPitch = 3    // the board, its preview miniature, and one mistake

@@ -8,41 +8,9 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-const (
-	// minSide is the shorter side of the smallest picture that can show a board: 3 cells of 4 pixels.
-	minSide = 12
-	// workSide is the least shorter side of the working picture, in pixels: 27 a cell on a 20x20 board, and lines
-	// still 2 pixels wide. Larger pictures are shrunk by a whole number, which keeps thin lines even.
-	workSide = 540
-	// smallSide is what pictures below workSide are enlarged to.
-	smallSide = 800
-	// maxAspect is the most by which a picture's sides differ: a tall phone has 2.2, two of them joined 4.4. It bounds the
-	// memory that a strip takes when it is enlarged.
-	maxAspect = 5
-)
-
-// workSize is the size of the working picture for a picture of the given size. Fine ones are two or three times
-// as large, where the picture has as much; of a small one, which is enlarged as it is, it is a coarser one instead: where a board
-// was cut out of a screen, thick lines are too thick for lines there. A wide picture is cut out of a telephone's screen and has
-// its width, or the half of a computer's.
-func workSize(size image.Point, fine bool) image.Point {
-	short := min(size.X, size.Y)
-	if short < workSide {
-		f := float64(smallSide) / float64(short)
-		switch {
-		case size.X > size.Y && !fine:
-			f = max(float64(smallSide)/float64(size.X), 1)
-		case size.X <= size.Y && fine:
-			f = float64(workSide) / float64(short)
-		}
-		return image.Pt(int(math.Round(float64(size.X)*f)), int(math.Round(float64(size.Y)*f)))
-	}
-	f := short / workSide
-	if fine {
-		f = max(f/2, 1)
-	}
-	return image.Pt(size.X/f, size.Y/f)
-}
+// maxAspect is the most by which a picture's sides differ: a tall phone has 2.2, two of them joined 4.4. It bounds the
+// memory that a strip takes when it is enlarged.
+const maxAspect = 5
 
 // layoutOf puts the ground's places into pixels of the full picture; scale is full over working pixels.
 func layoutOf(full *image.RGBA, g *ground, b *puzzle.Board, scale vec) *puzzle.Layout {

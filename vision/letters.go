@@ -1,13 +1,9 @@
-//go:build gocv_specific_modules
-
 package vision
 
 import (
 	"image"
 	"math"
 	"slices"
-
-	"gocv.io/x/gocv"
 )
 
 // letters finds the letters and ticks that cut dots into pieces no broader than lines: small dark parts that one paint encloses.
@@ -28,21 +24,16 @@ const tallLetter = 6
 
 // fillLetters makes broad what letters cut into pieces that are not. Bright is the strongest of the channels, of which the
 // picture is the inner part; what is lowered is no paint.
-func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *plane, inner image.Rectangle) error {
-	mask, near := gocv.NewMat(), gocv.NewMat()
-	defer closeAll([]gocv.Mat{mask, near})
-	gocv.Threshold(bright, &mask, float32(s.paint)-1, 255, gocv.ThresholdBinary)
-	if err := without(mask, lowered, bright, s.sure, inner.Min); err != nil {
-		return err
+func (s *strokes) fillLetters(bright *plane, channels []*plane, lowered *plane, inner image.Rectangle) {
+	mask := atLeast(bright, s.paint)
+	defer mask.done()
+	without(mask, lowered, bright, s.sure, inner.Min)
+	near := closed(mask, s.width)
+	defer near.done()
+	l := &letters{strokes: s, inner: inner, w: mask.w, mask: mask.pix, gaps: near.pix, channels: [][]uint8{bright.pix}}
+	for _, c := range channels {
+		l.channels = append(l.channels, c.pix)
 	}
-	if err := morph(mask, &near, gocv.MorphClose, image.Pt(s.width, s.width)); err != nil {
-		return err
-	}
-	planes, err := pixelsOf(append([]gocv.Mat{mask, near, bright}, channels...)...)
-	if err != nil {
-		return err
-	}
-	l := &letters{strokes: s, inner: inner, w: mask.Cols(), mask: planes[0], gaps: planes[1], channels: planes[2:]}
 	fillSmall(l.gaps, l.w, tallLetter*s.width)
 	for i, v := range l.mask {
 		l.gaps[i] &^= v
@@ -58,15 +49,9 @@ func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *pla
 		}
 	})
 	if len(around) == 0 {
-		return nil
+		return
 	}
-	if err := openRound(mask, &mask, s.width); err != nil {
-		return err
-	}
-	opened, err := planeWithin(mask, inner)
-	if err != nil {
-		return err
-	}
+	opened := openedWithin(mask, inner, s.width)
 	defer opened.done()
 	for _, box := range around {
 		box = box.Intersect(image.Rect(0, 0, opened.w, opened.h))
@@ -76,7 +61,6 @@ func (s *strokes) fillLetters(bright gocv.Mat, channels []gocv.Mat, lowered *pla
 			}
 		}
 	}
-	return nil
 }
 
 // isLetter tells whether a gap is a letter's, or a part of one.
@@ -191,34 +175,15 @@ func fillSmall(mask []uint8, w, most int) {
 	}
 }
 
-// without takes from a mask, a Mat of one channel, what another marks that begins at a place in it, but for what is as bright as
-// given.
-func without(mask gocv.Mat, other *plane, bright gocv.Mat, than uint8, at image.Point) error {
-	planes, err := pixelsOf(mask, bright)
-	if err != nil {
-		return err
-	}
+// without takes from a mask what another marks that begins at a place in it, but for what is as bright as given.
+func without(mask, other, bright *plane, than uint8, at image.Point) {
 	for y := range other.h {
-		i := (y+at.Y)*mask.Cols() + at.X
-		row, full := planes[0][i:], planes[1][i:]
+		i := (y+at.Y)*mask.w + at.X
+		row, full := mask.pix[i:], bright.pix[i:]
 		for x, v := range other.pix[y*other.w:][:other.w] {
 			if v != 0 && full[x] < than {
 				row[x] = 0
 			}
 		}
 	}
-	return nil
-}
-
-// pixelsOf returns the pixels of Mats of one channel, not copied.
-func pixelsOf(mats ...gocv.Mat) ([][]uint8, error) {
-	out := make([][]uint8, len(mats))
-	for i := range mats {
-		pix, err := mats[i].DataPtrUint8()
-		if err != nil {
-			return nil, err
-		}
-		out[i] = pix
-	}
-	return out, nil
 }

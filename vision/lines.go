@@ -1,13 +1,6 @@
-//go:build gocv_specific_modules
-
 package vision
 
-import (
-	"image"
-	"runtime"
-
-	"gocv.io/x/gocv"
-)
+import "image"
 
 const (
 	// lineKernel is wider than any line of a board and narrower than any dot, in pixels of the working picture:
@@ -57,201 +50,99 @@ const (
 
 // findLines returns the line maps of img in the given channel. The gain, 1 or more, multiplies the picture first:
 // what it saturates is far brighter than the lines of a picture that needs it.
-func findLines(img *image.RGBA, ch brightness, gain float64) (*lineMaps, error) {
-	src, err := matOf(img)
-	if err != nil {
-		return nil, err
+func findLines(img *image.RGBA, ch brightness, gain float64) *lineMaps {
+	m := &lineMaps{luma: lumaOf(img), gain: gain, picture: img, colored: ch == anyColor}
+	planes := channels(img, m.luma, ch, gain)
+	m.joinedV = linesAcross(planes, image.Pt(1, 0), ch == anyColor)
+	m.joinedH = linesAcross(planes, image.Pt(0, 1), ch == anyColor)
+	for _, p := range planes {
+		p.done()
 	}
-	defer src.Close()
-	defer runtime.KeepAlive(img)
-	m := &lineMaps{gain: gain, picture: img, colored: ch == anyColor}
-	if m.luma, err = planeFrom(img.Rect.Size(), func(dst *gocv.Mat) error { return gocv.CvtColor(src, dst, gocv.ColorRGBAToGray) }); err != nil {
-		return nil, err
-	}
-	parts, err := channels(src, m.luma, ch, gain)
-	defer closeAll(parts)
-	if err != nil {
-		return nil, err
-	}
-	// A line along the picture's edge has two sides only where something lies beyond: black.
-	const k = lineKernel
-	for i := range parts {
-		framed := gocv.NewMat()
-		err := gocv.CopyMakeBorder(parts[i], &framed, k, k, k, k, gocv.BorderConstant, transparent)
-		parts[i].Close()
-		if parts[i] = framed; err != nil {
-			return nil, err
-		}
-	}
-	r := newRuns(image.Pt(parts[0].Cols(), parts[0].Rows()))
-	defer r.Close()
-	if m.joinedV, err = r.linesAcross(parts, image.Pt(1, 0), ch == anyColor); err != nil {
-		return nil, err
-	}
-	if m.joinedH, err = r.linesAcross(parts, image.Pt(0, 1), ch == anyColor); err != nil {
-		return nil, err
-	}
-	if m.v, m.h, err = m.longer(r, lineRun); err != nil {
-		return nil, err
-	}
-	m.both, err = weaker(m.v, m.h)
-	return m, err
+	m.v, m.h = m.longer(lineRun)
+	m.both = newPlane(m.v.w, m.v.h)
+	setMin(m.both, m.v, m.h)
+	return m
 }
 
-// channels returns the planes of the RGBA picture src in which lines are sought, after the gain. luma is src in gray; the
-// planes may lie over its pixels. The caller closes them.
-func channels(src gocv.Mat, luma *plane, ch brightness, gain float64) ([]gocv.Mat, error) {
-	if ch == gray && gain == 1 {
-		mono, err := luma.mat()
-		return []gocv.Mat{mono}, err
-	}
-	lit := gocv.NewMat()
-	defer lit.Close()
-	if err := gocv.ConvertScaleAbs(src, &lit, gain, 0); err != nil {
-		return nil, err
+// channels returns the planes of the picture in which lines are sought, after the gain. luma is the picture's brightness.
+// They lie in a black frame: a line along the picture's edge has two sides only where something lies beyond.
+func channels(img *image.RGBA, luma *plane, ch brightness, gain float64) []*plane {
+	if gain != 1 && ch == gray {
+		luma = lumaOf(amplified(img, gain))
 	}
 	if ch == gray {
-		mono := gocv.NewMat()
-		return []gocv.Mat{mono}, gocv.CvtColor(lit, &mono, gocv.ColorRGBAToGray)
+		return []*plane{framed(luma, lineKernel)}
 	}
-	parts := gocv.Split(lit)
+	if gain != 1 {
+		img = amplified(img, gain)
+	}
+	parts := channelsOf(img, img.Rect, lineKernel)
 	if ch == anyColor {
-		closeAll(parts[3:]) // alpha has no lines
-		return parts[:3], nil
+		return parts[:]
 	}
-	defer closeAll(parts[1:])
-	if err := gocv.Min(parts[0], parts[1], &parts[0]); err != nil {
-		return parts[:1], err
-	}
-	return parts[:1], gocv.Min(parts[0], parts[2], &parts[0])
-}
-
-func closeAll(mats []gocv.Mat) {
-	for i := range mats {
-		mats[i].Close()
-	}
+	setMin(parts[0], parts[0], parts[1])
+	setMin(parts[0], parts[0], parts[2])
+	parts[1].done()
+	parts[2].done()
+	return parts[:1]
 }
 
 // linesAcross returns the lines that are thin along the unit step across, in the strongest of the planes: a
 // top-hat across the line (and a black-hat, where dark lines count too), then along it a light blur and a closing over
 // crossings.
-func (r *runs) linesAcross(planes []gocv.Mat, across image.Point, dark bool) (*plane, error) {
+func linesAcross(planes []*plane, across image.Point, dark bool) *plane {
 	along := image.Pt(across.Y, across.X)
-	hat, all := gocv.NewMatWithSize(r.size.Y, r.size.X, gocv.MatTypeCV8UC1), gocv.NewMat()
-	defer hat.Close()
-	defer all.Close()
+	size := planes[0].size()
+	hat, all := newPlane(size.X, size.Y), newPlane(size.X, size.Y)
+	defer hat.done()
 	kernel := lineKernel
-	if short := min(r.size.X, r.size.Y) - 2*lineKernel; short >= largeSide {
+	if short := min(size.X, size.Y) - 2*lineKernel; short >= largeSide {
 		kernel = largeKernel
 	}
 	for i, p := range planes {
-		if err := r.opened(p, &hat, bar(across, kernel)); err != nil {
-			return nil, err
+		openRuns(hat, p, bar(across, kernel))
+		if i == 0 {
+			setDifference(all, p, hat)
+		} else {
+			setDifference(hat, p, hat)
+			setMax(all, all, hat)
 		}
-		if err := gocv.Subtract(p, hat, &hat); err != nil {
-			return nil, err
-		}
-		if err := strongest(hat, &all, i == 0); err != nil {
-			return nil, err
-		}
-		if !dark {
-			continue
-		}
-		if err := r.closed(p, &hat, bar(across, kernel)); err != nil {
-			return nil, err
-		}
-		if err := gocv.Subtract(hat, p, &hat); err != nil {
-			return nil, err
-		}
-		if err := strongest(hat, &all, false); err != nil {
-			return nil, err
+		if dark {
+			closeRuns(hat, p, bar(across, kernel))
+			setDifference(hat, hat, p)
+			setMax(all, all, hat)
 		}
 	}
-	// A Gaussian so wide that its three weights are alike: OpenCV is three times as fast at it as at a mean.
-	const wide = 5
-	if err := gocv.GaussianBlur(all, &hat, bar(along, 3), wide, wide, gocv.BorderReplicate); err != nil {
-		return nil, err
-	}
-	return planeFrom(r.size, func(dst *gocv.Mat) error { return r.closed(hat, dst, bar(along, lineGap)) })
-}
-
-// strongest adds lines to all: the first ones are all.
-func strongest(lines gocv.Mat, all *gocv.Mat, first bool) error {
-	if first {
-		return lines.CopyTo(all)
-	}
-	return gocv.Max(*all, lines, all)
+	meanAlong(hat, all, along)
+	closeRuns(all, hat, bar(along, lineGap))
+	return all
 }
 
 // longer returns the vertical and the horizontal lines that are at least run pixels long.
-func (m *lineMaps) longer(r *runs, run int) (v, h *plane, err error) {
-	if v, err = r.inner(m.joinedV, bar(image.Pt(0, 1), run)); err != nil {
-		return nil, nil, err
-	}
-	h, err = r.inner(m.joinedH, bar(image.Pt(1, 0), run))
-	return v, h, err
+func (m *lineMaps) longer(run int) (v, h *plane) {
+	return inner(m.joinedV, bar(image.Pt(0, 1), run)), inner(m.joinedH, bar(image.Pt(1, 0), run))
 }
 
 // inner returns the plane without its margin, and without what is shorter than the run. A line that the picture's edge cuts
 // off goes on beyond it, so half the run is enough there.
-func (r *runs) inner(p *plane, run image.Point) (*plane, error) {
-	src, err := p.mat()
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(p)
-	all := gocv.NewMatWithSize(r.size.Y, r.size.X, gocv.MatTypeCV8UC1)
-	defer all.Close()
-	if err := src.CopyTo(&all); err != nil {
-		return nil, err
-	}
+func inner(p *plane, run image.Point) *plane {
+	all, least := p.clone(), newPlane(p.w, p.h)
+	defer all.done()
+	defer least.done()
 	frame := image.Rect(0, 0, p.w, p.h).Inset(lineKernel)
-	surround(all, frame, 255)
-	if err := r.extreme(all, &r.scratch[2], run, gocv.Min); err != nil {
-		return nil, err
-	}
-	surround(r.scratch[2], frame, 0)
-	if err := r.extreme(r.scratch[2], &all, run, gocv.Max); err != nil {
-		return nil, err
-	}
-	inner := all.Region(frame)
-	defer inner.Close()
-	return planeFrom(frame.Size(), func(dst *gocv.Mat) error { return inner.CopyTo(dst) })
-}
-
-// weaker returns the lesser of the two at each pixel.
-func weaker(a, b *plane) (*plane, error) {
-	x, err := a.mat()
-	if err != nil {
-		return nil, err
-	}
-	defer x.Close()
-	y, err := b.mat()
-	if err != nil {
-		return nil, err
-	}
-	defer y.Close()
-	defer runtime.KeepAlive([]*plane{a, b})
-	return planeFrom(image.Pt(a.w, a.h), func(dst *gocv.Mat) error { return gocv.Min(x, y, dst) })
+	all.fillAround(frame, 255)
+	leastOfRuns(least, all, run)
+	least.fillAround(frame, 0)
+	greatestOfRuns(all, least, run)
+	return all.part(frame)
 }
 
 // withPieces returns the maps with shorter pieces of lines in them too, and with them more of what is none.
-func (m *lineMaps) withPieces() (*lineMaps, error) {
+func (m *lineMaps) withPieces() *lineMaps {
 	if m.pieces == nil {
 		p := *m
-		var err error
-		r := newRuns(image.Pt(m.joinedV.w, m.joinedV.h))
-		defer r.Close()
-		if p.v, p.h, err = m.longer(r, shortRun); err != nil {
-			return nil, err
-		}
+		p.v, p.h = m.longer(shortRun)
 		m.pieces = &p
 	}
-	return m.pieces, nil
-}
-
-// bar is the size of a rectangle n pixels long in the direction of the unit step dir, and 1 pixel wide.
-func bar(dir image.Point, n int) image.Point {
-	return image.Pt(1+dir.X*(n-1), 1+dir.Y*(n-1))
+	return m.pieces
 }

@@ -3,10 +3,10 @@ package vision
 // rect is a rectangle of cells in a window of sides: rows r..r+rows-1 and columns c..c+cols-1.
 type rect struct{ r, c, rows, cols int }
 
-const (
-	minCells = 3 // cells along a board's side
-	maxCells = 20
+// A board has from minCells to maxCells cells along a side.
+const minCells, maxCells = 3, 20
 
+const (
 	// sideBias is subtracted from the evidence of each side, so that a rectangle gains by sides that are lines and
 	// loses by sides that are not. On a lattice of half the pitch half of all sides are empty, on one of twice the
 	// pitch there are fewer sides: multiples of the pitch settle themselves.

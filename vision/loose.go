@@ -37,26 +37,10 @@ func (g *regions) checkLoose() error {
 		inside := g.all[g.label[b[0]]].role == aCell && g.all[g.label[b[1]]].role == aCell
 		pick(inside, borders, outlines).pix[b[0]] = 255
 	}
-	lines, err := grown(borders, 2*lineHalf)
-	if err != nil {
-		return err
-	}
-	defer lines.done()
-	faint, err := grown(outlines, g.reach)
-	if err != nil {
-		return err
-	}
-	defer faint.done()
-	stubs, err := grown(outlines, int(g.parts.thick/2)+stubOff)
-	if err != nil {
-		return err
-	}
-	defer stubs.done()
-	bleeding, err := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
-	if err != nil {
-		return err
-	}
-	defer bleeding.done()
+	lines, faint := grown(borders, 2*lineHalf), grown(outlines, g.reach)
+	stubs := grown(outlines, int(g.parts.thick/2)+stubOff)
+	bleeding := grown(&plane{g.w, g.h, g.hidden}, paintBleeds)
+	defer done(lines, faint, stubs, bleeding)
 	for i := range g.lines {
 		if g.lines[i]|g.faint[i] == 0 {
 			lines.pix[i], faint.pix[i], stubs.pix[i] = 0, 0, 0

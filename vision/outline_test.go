@@ -67,10 +67,7 @@ func TestFindOutline(t *testing.T) {
 		line := &plane{side, side, make([]uint8, side*side)}
 		frame(line.pix, board, !c.board)
 		frame(line.pix, window, !c.window)
-		mask, err := line.atLeast(100)
-		if err != nil {
-			t.Fatal(err)
-		}
+		mask := atLeast(line, 100)
 		if p, _, _ := findOutline(mask, line, image.Pt(side, side)); p == nil || p.area != c.want.Inset(-1) {
 			t.Errorf("%s: got %v", c.name, p.area)
 		}

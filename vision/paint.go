@@ -38,7 +38,7 @@ type painting struct {
 
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
 // lowered, or would have but for noise, that is not next to paint. Colors are broad's channels, where paint is sought in each, too.
-func (s *strokes) findPaint(colors []*plane) (*plane, error) {
+func (s *strokes) findPaint(colors []*plane) *plane {
 	const darkest = 0.1
 	var count counter
 	for i, v := range s.broad.pix {
@@ -51,35 +51,19 @@ func (s *strokes) findPaint(colors []*plane) (*plane, error) {
 	s.paint, s.sure = p.level(1), p.level(paintLevels[0])
 	for _, level := range paintLevels {
 		least := p.level(level)
-		if err := p.add(least, least == s.sure); err != nil {
-			return nil, err
-		}
+		p.add(least, least == s.sure)
 	}
 	for _, p.look = range colors {
-		if err := p.addBelowDisc(); err != nil {
-			return nil, err
-		}
+		p.addBelowDisc()
 	}
 	return p.settle()
 }
 
 // settle lifts to the level of paint what was found, and lowers below it what is as bright but is none. It returns findPaint's mask.
-func (p *painting) settle() (*plane, error) {
-	near, err := p.near()
-	if err != nil {
-		return nil, err
-	}
-	defer near.done()
-	floor, err := shrunk(p.broad, standReach)
-	if err != nil {
-		return nil, err
-	}
-	defer floor.done()
-	around, err := grown(p.found, p.width/2) // there a letter may have cut off paint
-	if err != nil {
-		return nil, err
-	}
-	defer around.done()
+func (p *painting) settle() *plane {
+	near, floor := p.near(), shrunk(p.broad, standReach)
+	around := grown(p.found, p.width/2) // there a letter may have cut off paint
+	defer done(near, floor, around)
 	lowered := &plane{p.broad.w, p.broad.h, make([]uint8, len(p.broad.pix))}
 	nearly := uint8(alike * float64(p.paint)) // noise lifts some of it
 	for i, v := range p.broad.pix {
@@ -89,11 +73,11 @@ func (p *painting) settle() (*plane, error) {
 			p.broad.pix[i], lowered.pix[i] = min(v, p.paint-1), ^around.pix[i]
 		}
 	}
-	return lowered, nil
+	return lowered
 }
 
 // near is by pixel how bright the brightest paint is that was found within paintEdge of it, 0 where there is none.
-func (p *painting) near() (*plane, error) {
+func (p *painting) near() *plane {
 	known := &plane{p.broad.w, p.broad.h, make([]uint8, len(p.broad.pix))}
 	for i, v := range p.broad.pix {
 		known.pix[i] = v & p.found.pix[i]
@@ -115,11 +99,8 @@ func (p *painting) level(n float64) uint8 {
 
 // add adds to the paint found the parts of at least the brightness that are paint, all of them where that is sure. What
 // goes on beyond the picture is a page below the screen.
-func (p *painting) add(least uint8, sure bool) error {
-	mask, err := p.look.atLeast(least)
-	if err != nil {
-		return err
-	}
+func (p *painting) add(least uint8, sure bool) {
+	mask := atLeast(p.look, least)
 	defer mask.done()
 	inner := image.Rect(0, 0, mask.w, mask.h).Inset(1)
 	eachPart(mask.pix, mask.w, func(box image.Rectangle, pixels []int32) {
@@ -131,23 +112,14 @@ func (p *painting) add(least uint8, sure bool) error {
 			p.found.pix[i] = 255
 		}
 	})
-	return nil
 }
 
 // addBelowDisc adds to the paint found what is paint in one color: below a finger's disc of another it is hardly brighter than the
 // disc beside it, in all of them. It stands out, is no wider than dots, and some of it is broader than a line.
-func (p *painting) addBelowDisc() error {
+func (p *painting) addBelowDisc() {
 	const widest = 1.1 // of the widest dot
-	mask, err := p.look.atLeast(p.level(belowDisc))
-	if err != nil {
-		return err
-	}
-	defer mask.done()
-	beside, err := grown(p.found, paintEdge)
-	if err != nil {
-		return err
-	}
-	defer beside.done()
+	mask, beside := atLeast(p.look, p.level(belowDisc)), grown(p.found, paintEdge)
+	defer done(mask, beside)
 	brush := farthest(p.found.pix, p.found.w)
 	for i := range beside.pix {
 		beside.pix[i] = mask.pix[i] &^ beside.pix[i]
@@ -165,7 +137,6 @@ func (p *painting) addBelowDisc() error {
 			p.addAround(image.Pt(int(i)%mask.w, int(i)/mask.w), mask)
 		}
 	})
-	return nil
 }
 
 // addAround adds to the paint found what of the mask is near a place: the blurred edge of other paint.

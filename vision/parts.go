@@ -1,14 +1,9 @@
-//go:build gocv_specific_modules
-
 package vision
 
 import (
 	"bytes"
 	"image"
-	"runtime"
 	"slices"
-
-	"gocv.io/x/gocv"
 )
 
 // paintRim is how far around paint its blurred edge passes for a line, in pixels.
@@ -16,6 +11,13 @@ const paintRim = 2
 
 // faintLine is the strength of what may be a line, over that of what is one.
 const faintLine = 0.5
+
+// leastLines says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
+// a tinted cell 0.43 of it are left.
+type leastLines struct {
+	outline uint8
+	thin    float64
+}
 
 // parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
 // have the size of area.
@@ -40,87 +42,53 @@ const outsideLabel = 1
 
 // findParts takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
 // span none that is large enough.
-func findParts(s *strokes, least leastLines) (*parts, error) {
-	paint, err := s.paintMask()
-	if err != nil {
-		return nil, err
-	}
-	defer paint.done()
-	hidden, err := grown(paint, paintRim)
-	if err != nil {
-		return nil, err
-	}
-	defer hidden.done()
-	mask, err := s.lineMask(hidden, least.outline)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { mask.done() }() // the last one
+func findParts(s *strokes, least leastLines) *parts {
+	paint := s.paintMask()
+	hidden := grown(paint, paintRim)
+	mask := lineMask(s, hidden, least.outline)
+	defer func() { done(paint, hidden, mask) }() // the last mask
 	p, outline, brightest := findOutline(mask, s.line, s.full)
 	if p == nil {
-		return nil, nil
+		return nil
 	}
 	p.thick = p.outlineWidth(s.line, outline, uint8(brightest/2))
 	thin := max(uint8(least.thin*float64(brightest)), least.outline)
 	if thin > least.outline {
-		finer, err := s.lineMask(hidden, thin)
-		if err != nil {
-			return nil, err
-		}
 		mask.done()
-		mask = finer
+		mask = lineMask(s, hidden, thin)
 	}
-	faint, err := s.line.atLeast(uint8(faintLine*float64(thin)) + 1)
-	if err != nil {
-		return nil, err
-	}
+	faint := atLeast(s.line, uint8(faintLine*float64(thin))+1)
 	defer faint.done()
 	p.faint = p.cut(faint)
 	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.width
-	if err := p.findPaint(p.cut(paint)); err != nil {
-		return nil, err
-	}
+	p.findPaint(p.cut(paint))
 	for i, id := range p.label {
 		if id == outsideLabel {
 			p.lines[i] = 0
 		}
 	}
-	if err := p.bridge(); err != nil {
-		return nil, err
-	}
+	p.bridge()
 	p.findDepth()
-	if err := p.weigh(s.line, s.width+4); err != nil {
-		return nil, err
-	}
+	p.weigh(s.line, s.width+4)
 	p.area = p.area.Add(s.area.Min)
-	return p, nil
+	return p
 }
 
 // lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part
 // regions that touch across their corners and to have no pinholes.
-func (s *strokes) lineMask(hidden *plane, strength uint8) (*plane, error) {
-	mask, err := s.line.atLeast(strength)
-	if err != nil {
-		return nil, err
-	}
+func lineMask(s *strokes, hidden *plane, strength uint8) *plane {
+	mask := atLeast(s.line, strength)
 	defer mask.done()
-	if err := mask.without(hidden); err != nil {
-		return nil, err
-	}
-	if err := dropBeads(mask, hidden, s.width/2); err != nil {
-		return nil, err
-	}
+	setDifference(mask, mask, hidden)
+	dropBeads(mask, hidden, s.width/2)
 	return grown(mask, 1)
 }
 
 // dropBeads takes away what looks like a line but is so small, and so near to paint, that it is a step of its edge: a slanted
 // one has them like beads. What a JPEG leaves along an edge is longer, up to most pixels, but does not lead away from it, and lies
 // at one paint only; a border that shows for so few pixels lies between two.
-func dropBeads(mask, hidden *plane, most int) error {
-	near, err := grown(hidden, paintBleeds)
-	if err != nil {
-		return err
-	}
+func dropBeads(mask, hidden *plane, most int) {
+	near := grown(hidden, paintBleeds)
 	defer near.done()
 	all := componentsOf(mask.pix, mask.w, 255, true)
 	defer all.done()
@@ -141,7 +109,6 @@ func dropBeads(mask, hidden *plane, most int) error {
 			clear(mask.pix[s.y*mask.w+s.x0 : s.y*mask.w+s.x1])
 		}
 	}
-	return nil
 }
 
 // partsWithin counts the connected parts of a mask within a box.
@@ -178,7 +145,7 @@ func (p *parts) findDepth() {
 }
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
-func (p *parts) findPaint(paint []uint8) error {
+func (p *parts) findPaint(paint []uint8) {
 	const (
 		hole   = 0.5  // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
 		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
@@ -187,10 +154,7 @@ func (p *parts) findPaint(paint []uint8) error {
 		roomy  = 8    // no hole has so large a part of the board: half the square of what fits in
 	)
 	p.findLettered(paint)
-	near, err := closed(paint, p.w, p.h, crack)
-	if err != nil {
-		return err
-	}
+	near := closed(&plane{p.w, p.h, paint}, crack).pix
 	widest := float32(0) // of near, once it is asked for
 	isHole := func(n int) bool {
 		if n > p.w*p.h/roomy {
@@ -236,7 +200,6 @@ func (p *parts) findPaint(paint []uint8) error {
 		p.fillRims(paint, near)
 	}
 	p.paint, p.widest = distances(paint, p.w)
-	return nil
 }
 
 // fillRims makes paint of what lies all amid it and is near it: letters, and the rims of filled ones.
@@ -276,17 +239,13 @@ func (p *parts) findLettered(paint []uint8) {
 
 // closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
 // what letters and ticks cut into dots.
-func (p *parts) closePaint(width, hole int) error {
+func (p *parts) closePaint(width, hole int) {
 	paint := p.paintMask()
-	mask, err := closed(paint, p.w, p.h, width)
-	if err != nil {
-		return err
-	}
+	mask := closed(&plane{p.w, p.h, paint}, width).pix
 	fillHoles(mask, p.w, func(pixels []int32) bool { return len(pixels) <= hole })
 	if !bytes.Equal(mask, paint) {
 		p.paint, p.widest = distances(mask, p.w)
 	}
-	return nil
 }
 
 // paintMask is 255 where there is paint.
@@ -321,38 +280,9 @@ func inverse(mask []uint8) []uint8 {
 	return out
 }
 
-// closed returns the mask with the gaps filled that are narrower than width.
-func closed(mask []uint8, w, h, width int) ([]uint8, error) {
-	src, err := gocv.NewMatFromBytes(h, w, gocv.MatTypeCV8UC1, mask)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(mask)
-	out, err := planeFrom(image.Pt(w, h), func(dst *gocv.Mat) error {
-		return morph(src, dst, gocv.MorphClose, image.Pt(width, width))
-	})
-	if err != nil {
-		return nil, err
-	}
-	return out.pix, nil
-}
-
 // weigh sets mass.
-func (p *parts) weigh(line *plane, width int) error {
-	src, err := gocv.NewMatFromBytes(line.h, line.w, gocv.MatTypeCV8UC1, line.pix)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	defer runtime.KeepAlive(line)
-	mean, err := planeFrom(image.Pt(line.w, line.h), func(dst *gocv.Mat) error {
-		return gocv.Blur(src, dst, image.Pt(width, width))
-	})
-	if err != nil {
-		return err
-	}
+func (p *parts) weigh(line *plane, width int) {
+	mean := meanAround(line, width)
 	defer mean.done()
 	p.mass = p.cut(mean)
-	return nil
 }

@@ -1,6 +1,9 @@
 package vision
 
-import "image"
+import (
+	"image"
+	"math"
+)
 
 // pass is one attempt at finding the lines. Nearly every screenshot is read at the first.
 type pass struct {
@@ -31,34 +34,58 @@ type lineKey struct {
 }
 
 // lineMaps returns the working picture and its line maps for the pass; nil where there is no other resolution.
-func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps, error) {
+func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps) {
 	k := pick(p.fine, 1, 0)
 	if r.work[k] == nil {
 		size := workSize(r.full.Rect.Size(), p.fine)
 		if p.fine && size == workSize(r.full.Rect.Size(), false) {
-			return nil, nil, nil
+			return nil, nil
 		}
-		work, err := resized(r.full, size)
-		if err != nil {
-			return nil, nil, err
-		}
-		r.work[k] = work
+		r.work[k] = resized(r.full, size)
 	}
 	key := lineKey{p.fine, p.channel, p.gain}
 	if r.lines[key] == nil {
-		m, err := findLines(r.work[k], p.channel, p.gain)
-		if err != nil {
-			return nil, nil, err
-		}
+		m := findLines(r.work[k], p.channel, p.gain)
 		if p.channel == anyColor {
-			if _, m.bright, err = r.lineMaps(pass{channel: gray, gain: p.gain, fine: p.fine}); err != nil {
-				return nil, nil, err
-			}
+			_, m.bright = r.lineMaps(pass{channel: gray, gain: p.gain, fine: p.fine})
 		}
 		if r.lines == nil {
 			r.lines = make(map[lineKey]*lineMaps)
 		}
 		r.lines[key] = m
 	}
-	return r.work[k], r.lines[key], nil
+	return r.work[k], r.lines[key]
+}
+
+const (
+	// minSide is the shorter side of the smallest picture that can show a board: 3 cells of 4 pixels.
+	minSide = 12
+	// workSide is the least shorter side of the working picture, in pixels: 27 a cell on a 20x20 board, and lines
+	// still 2 pixels wide. Larger pictures are shrunk by a whole number, which keeps thin lines even.
+	workSide = 540
+	// smallSide is what pictures below workSide are enlarged to.
+	smallSide = 800
+)
+
+// workSize is the size of the working picture for a picture of the given size. Fine ones are two or three times
+// as large, where the picture has as much; of a small one, which is enlarged as it is, it is a coarser one instead: where a board
+// was cut out of a screen, thick lines are too thick for lines there. A wide picture is cut out of a telephone's screen and has
+// its width, or the half of a computer's.
+func workSize(size image.Point, fine bool) image.Point {
+	short := min(size.X, size.Y)
+	if short < workSide {
+		f := float64(smallSide) / float64(short)
+		switch {
+		case size.X > size.Y && !fine:
+			f = max(float64(smallSide)/float64(size.X), 1)
+		case size.X <= size.Y && fine:
+			f = float64(workSide) / float64(short)
+		}
+		return image.Pt(int(math.Round(float64(size.X)*f)), int(math.Round(float64(size.Y)*f)))
+	}
+	f := short / workSide
+	if fine {
+		f = max(f/2, 1)
+	}
+	return image.Pt(size.X/f, size.Y/f)
 }

@@ -1,5 +1,3 @@
-//go:build gocv_specific_modules
-
 // Package vision reads Flow Free boards from screenshots. Call [Decode] for the picture in a file, then [Read].
 package vision
 
@@ -147,9 +145,9 @@ type reader struct {
 
 // pass reads the picture once. It returns nothing at all where no reading was accepted.
 func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
-	work, m, err := r.lineMaps(p)
-	if err != nil || work == nil {
-		return nil, err
+	work, m := r.lineMaps(p)
+	if work == nil {
+		return nil, nil
 	}
 	nodes := findNodes(m.both, p.strength)
 	r.log.Debug("looked for lines", "channel", p.channel, "gain", p.gain, "strength", p.strength,
@@ -162,13 +160,29 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 		return reading, err
 	}
 	first := true
-	for g, err := range findGrids(nodes, m, p.strength) {
-		if err != nil {
-			return nil, err
-		}
+	for g := range findGrids(nodes, m, p.strength) {
 		g.first, first = first, false
-		r.trace.show("grid", func() image.Image { return sidesImage(work, g.sides, g.rect) })
+		r.trace.show("grid", func() image.Image { return g.image(work) })
 		reading, err := r.readGrid(ctx, work, g)
+		if reading != nil || err != nil {
+			return reading, err
+		}
+	}
+	return nil, nil
+}
+
+// hexes reads a board of hexagons.
+func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, strength uint8) (*Reading, error) {
+	sides, honeycombs := findHexes(work, m, strength)
+	r.log.Debug("looked for hexagons", "strength", strength, "sides", sides)
+	for g := range honeycombs {
+		found, err := g.grounds()
+		r.trace.show("hexes", func() image.Image { return g.image(work) })
+		if err != nil {
+			r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
+			continue
+		}
+		reading, err := r.readGrounds(ctx, work, found)
 		if reading != nil || err != nil {
 			return reading, err
 		}
@@ -226,10 +240,7 @@ func (r *reader) isFine(work *image.RGBA) bool { return work == r.work[1] }
 // readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
 // or not accepted.
 func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*ground) (*Reading, error) {
-	f, err := rectify(work, grounds[0].box)
-	if err != nil {
-		return nil, err
-	}
+	f := rectify(work, grounds[0].box)
 	if grounds[0].lattice == puzzle.Square {
 		grounds = f.bridged(grounds)
 	}

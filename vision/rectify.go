@@ -1,5 +1,3 @@
-//go:build gocv_specific_modules
-
 package vision
 
 import (
@@ -22,29 +20,23 @@ type face struct {
 }
 
 // rectify cuts the ground's box with its margin out of img, the working picture.
-func rectify(img *image.RGBA, b box) (*face, error) {
+func rectify(img *image.RGBA, b box) *face {
 	size := image.Pt(int(math.Round((b.w+2)*cellPixels)), int(math.Round((b.h+2)*cellPixels)))
 	w, h := float64(size.X)/cellPixels-1, float64(size.Y)/cellPixels-1
 	o, x, y := b.at(-1, -1), b.at(w, -1), b.at(-1, h)
 	// Linear sampling skips pixels when it shrinks by more than 2: average them first.
 	if f := int(b.pitch() / cellPixels); f >= 2 {
-		small, err := resized(img, image.Pt(img.Rect.Dx()/f, img.Rect.Dy()/f))
-		if err != nil {
-			return nil, err
-		}
+		small := resized(img, image.Pt(img.Rect.Dx()/f, img.Rect.Dy()/f))
 		fx, fy := float64(small.Rect.Dx())/float64(img.Rect.Dx()), float64(small.Rect.Dy())/float64(img.Rect.Dy())
 		for _, p := range []*vec{&o, &x, &y} {
 			p.x, p.y = p.x*fx, p.y*fy
 		}
 		img = small
 	}
-	out, err := warped(img, o, x, y, size)
-	if err != nil {
-		return nil, err
-	}
+	out := warped(img, o, x, y, size)
 	f := &face{img: out, box: b}
 	f.lut = f.levels(out.Rect.Inset(cellPixels)) // of the board, without the margin
-	return f, nil
+	return f
 }
 
 // levels maps the background level to 0 and the brightest paint to 250, alike in all channels: a dimmed, washed or faint

@@ -18,10 +18,11 @@ type sides struct {
 	vs         []float64 // rows x (cols+1): side from crossing (r,c) to (r+1,c)
 }
 
-const (
-	unseen   = -1
-	unjudged = -2
-)
+// unseen stands for the evidence of a side that the picture does not show.
+const unseen = -1
+
+// unjudged stands for that of one that nobody has asked for yet.
+const unjudged = -2
 
 func (s *sides) hAt(r, c int) float64 {
 	e := &s.hs[r*s.cols+c]
@@ -54,11 +55,12 @@ func (s *sides) node(r, c float64) vec { return s.at(r+float64(s.r0), c+float64(
 const (
 	// maxWindow bounds the window, in cells: a picture of the largest aspect at a small pitch.
 	maxWindow = 128
-	// acrossSlack is how far beside its place a line may run, as a fraction of the pitch; at least 1.5 px.
-	acrossSlack = 0.035
 	// visibleShare of the samples must lie in the picture for a side to be judged.
 	visibleShare = 0.5
 )
+
+// acrossSlack is how far beside its place a line may run, as a fraction of the pitch; at least 1.5 px.
+const acrossSlack = 0.035
 
 // sideSamples are the places along a side where it is judged. A pipe through the side covers 0.332 to 0.668 of it,
 // the crossing lines its ends.

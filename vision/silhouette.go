@@ -67,23 +67,19 @@ func (g *grid) isPlainPair(first, last puzzle.Coord, d puzzle.Dir, thin thinLine
 
 // silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
 // form. It returns nil where there is none with a thick outline.
-func silhouette(l lattice, m *lineMaps, nodes []vec, strength uint8) (*grid, error) {
+func silhouette(l lattice, m *lineMaps, nodes []vec, strength uint8) *grid {
 	// Between a pipe and a thick outline lie short pieces of lines only.
-	m, err := m.withPieces()
-	if err != nil {
-		return nil, err
-	}
-	s := newSides(l, m, strength)
+	s := newSides(l, m.withPieces(), strength)
 	g := newGrid(s, s.around(nodes))
 	if !g.fill() {
-		return nil, nil
+		return nil
 	}
 	g.measure()
 	sum := 0.0
 	g.eachSide(func(e float64, _, _ vec, _ bool) { sum += pick(e == unseen, unseenGain, e-sideBias) })
 	g.score = sum * math.Sqrt(s.pitch())
 	g.outlined = true
-	return g, nil
+	return g
 }
 
 // fill finds the cells of the board. It reports whether there are enough of them.

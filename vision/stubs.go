@@ -39,10 +39,10 @@ type gap struct {
 }
 
 // bridge draws the lines that pipes hide, from stub to stub.
-func (p *parts) bridge() error {
-	stubs, err := p.findStubs()
-	if err != nil || len(stubs) > maxStubs {
-		return err
+func (p *parts) bridge() {
+	stubs := p.findStubs()
+	if len(stubs) > maxStubs {
+		return
 	}
 	widest := float64(p.widest)
 	var gaps []gap
@@ -63,15 +63,11 @@ func (p *parts) bridge() error {
 			p.drawLine(stubs[g.a].vec, stubs[g.b].vec)
 		}
 	}
-	return nil
 }
 
 // findStubs returns the places where lines end at what is hidden.
-func (p *parts) findStubs() (out []stub, err error) {
-	touch, err := grown(&plane{p.w, p.h, p.hidden}, stubGap)
-	if err != nil {
-		return nil, err
-	}
+func (p *parts) findStubs() (out []stub) {
+	touch := grown(&plane{p.w, p.h, p.hidden}, stubGap)
 	defer touch.done()
 	for i, v := range p.lines {
 		touch.pix[i] = min(touch.pix[i], v)
@@ -86,7 +82,7 @@ func (p *parts) findStubs() (out []stub, err error) {
 			out = append(out, stub{all.center().add(end), 2 * stubRun}, stub{all.center().sub(end), 2 * stubRun})
 		}
 	})
-	return out, nil
+	return out
 }
 
 // momentsOf are those of some pixels.

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"image/color"
 	"math"
 
 	"flowlens/solve/puzzle"
@@ -18,5 +17,3 @@ func (a vec) cross(b vec) float64  { return a.x*b.y - a.y*b.x }
 func (a vec) dot(b vec) float64    { return a.x*b.x + a.y*b.y }
 func (a vec) point() puzzle.Point  { return puzzle.Point{X: a.x, Y: a.y} }
 func lerp(a, b vec, t float64) vec { return a.add(b.sub(a).mul(t)) }
-
-var transparent = color.RGBA{}

@@ -23,8 +23,8 @@ func TestWallLimits(t *testing.T) {
 		{"thin line beside somebody's box", 6.6, weight{width: 1.2, level: 140}, false},
 		{"thin line beside a halo's rim", 5.2, weight{width: 9, level: 116}, false},
 	} {
-		heavy, lines := []float64{20, 20, 20, 1, 1, c.heavy}, []weight{wall, wall, wall, thin, thin, c.line}
-		limits, width := wallLimits(heavy, lines)
+		heavy, weights := []float64{20, 20, 20, 1, 1, c.heavy}, []weight{wall, wall, wall, thin, thin, c.line}
+		limits, width := wallLimits(heavy, weights)
 		if got := c.heavy > limits[5]; got != c.want {
 			t.Errorf("%s: %t", c.name, got)
 		}
@@ -37,12 +37,12 @@ func TestWallLimits(t *testing.T) {
 // TestPaleWall tells a wall under a halo from thin lines where the others' weights lie between it and the heaviest.
 func TestPaleWall(t *testing.T) {
 	heavy := []float64{9, 9, 9, 13, 13, 13, 1, 1, 4.6}
-	lines := []weight{8: {width: 5.6, level: 175}}
+	weights := []weight{8: {width: 5.6, level: 175}}
 	for i := range 8 {
-		lines[i] = weight{width: 5.8, level: 210}
+		weights[i] = weight{width: 5.8, level: 210}
 	}
-	lines[6], lines[7] = weight{width: 2, level: 100}, weight{width: 2, level: 100}
-	limits, _ := wallLimits(heavy, lines)
+	weights[6], weights[7] = weight{width: 2, level: 100}, weight{width: 2, level: 100}
+	limits, _ := wallLimits(heavy, weights)
 	for i, limit := range limits {
 		if want := heavy[i] > 1; heavy[i] > limit != want {
 			t.Errorf("line %d, of weight %g, limit %g", i, heavy[i], limit)
@@ -66,10 +66,7 @@ func TestAmplified(t *testing.T) {
 			draw.Draw(img, image.Rect(at, pitch, at+2, end), line, image.Point{}, draw.Src)
 			draw.Draw(img, image.Rect(pitch, at, end, at+2), line, image.Point{}, draw.Src)
 		}
-		m, err := findLines(img, gray, c.gain)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := findLines(img, gray, c.gain)
 		s := newSides(lattice{o: vec{pitch + 1, pitch + 1}, u: vec{pitch, 0}, v: vec{0, pitch}}, m, 14)
 		g := bestGrid(s, []vec{{pitch + 1, pitch + 1}, {(cells+1)*pitch + 1, (cells+1)*pitch + 1}})
 		if _, err := g.grounds(); (err == nil) != c.want {
@@ -86,10 +83,7 @@ func TestWhite(t *testing.T) {
 	for i, c := range []color.RGBA{{100, 100, 100, 255}, {100, 100, 100, 255}, {190, 190, 100, 255}, {220, 220, 220, 255}} {
 		draw.Draw(img, image.Rect((i+1)*pitch, 0, (i+1)*pitch+3, 5*pitch), image.NewUniform(c), image.Point{}, draw.Src)
 	}
-	m, err := findLines(img, gray, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := findLines(img, gray, 1)
 	g := newGrid(newSides(lattice{o: vec{1.5, 1.5}, u: vec{pitch, 0}, v: vec{0, pitch}}, m, 14), rect{0, 0, 4, 4})
 	for i, want := range []float64{100, 100, 100, 220} {
 		x := float64((i+1)*pitch) + 1.5

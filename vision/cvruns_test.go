@@ -1,13 +1,9 @@
-//go:build gocv_specific_modules
-
 package vision
 
 import (
 	"image"
 	"math/rand/v2"
 	"testing"
-
-	"gocv.io/x/gocv"
 )
 
 // TestRuns compares with the extremes of every pixel's run, one by one.
@@ -20,29 +16,20 @@ func TestRuns(t *testing.T) {
 			src.pix[y*w+x] = uint8(rng.IntN(256))
 		}
 	}
-	r := newRuns(image.Pt(w, h))
-	defer r.Close()
 	least := func(a, b uint8) uint8 { return min(a, b) }
 	most := func(a, b uint8) uint8 { return max(a, b) }
 	for _, run := range []image.Point{{7, 1}, {1, 7}, {9, 1}, {1, 13}, {15, 1}, {1, 15}} {
 		for _, c := range []struct {
 			name          string
-			do            func(src gocv.Mat, dst *gocv.Mat, run image.Point) error
+			do            func(dst, src *plane, run image.Point)
 			first, second func(a, b uint8) uint8
 		}{
-			{"opened", r.opened, least, most},
-			{"closed", r.closed, most, least},
+			{"opened", openRuns, least, most},
+			{"closed", closeRuns, most, least},
 		} {
 			want := extremes(extremes(src, run, c.first), run, c.second)
-			m, err := src.mat()
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := planeFrom(image.Pt(w, h), func(dst *gocv.Mat) error { return c.do(m, dst, run) })
-			m.Close()
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := newPlane(w, h)
+			c.do(got, src, run)
 			for i := range want.pix {
 				if got.pix[i] != want.pix[i] {
 					t.Fatalf("%s by %v: at (%d,%d) got %d, want %d", c.name, run, i%w, i/w, got.pix[i], want.pix[i])
