@@ -79,10 +79,9 @@ race:
 norace:
 	$(GO) test -timeout 30m ./...
 
-# Every OpenCV matrix that a test makes must be closed again.
+# Every OpenCV matrix that is made must be closed again.
 leaks:
 	$(GO) test -short -tags $(TAGS),matprofile ./vision/...
-	$(GO) test -run TestMats -tags $(TAGS),matprofile ./cmd/flowlens
 
 fuzz:
 	@$(GO) test -list '^Fuzz' ./... | awk '/^Fuzz/ {name[n++] = $$1} /^ok/ {for (i = 0; i < n; i++) print $$2, name[i]; n = 0}' | \

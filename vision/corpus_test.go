@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 // The tables take minutes under the race detector, and would count the same Mats again: they run plain.
 

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 
@@ -8,13 +8,13 @@ import (
 	"image"
 	"image/jpeg"
 	"math"
-	"runtime"
 	"testing"
 
 	"golang.org/x/image/draw"
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
+	"flowlens/vision/visiontest"
 )
 
 // degradation is a way in which a picture gets worse on its way to us. frame is where the board lies in it.
@@ -84,7 +84,7 @@ func readDegraded(t *testing.T, shots []intact, list []degradation) {
 	t.Helper()
 	var got table
 	for _, d := range list {
-		eachOf(shots, runtime.GOMAXPROCS(0), func(s intact) {
+		visiontest.Each(shots, func(s intact) {
 			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.frame), &vision.Options{Accept: accept})
 			outcome, why := judge(r, err, s.truth)
 			got.add(d.name, outcome)

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 
@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -86,7 +85,7 @@ func levels(t *testing.T) []*puzzle.Board {
 func TestFamilies(t *testing.T) {
 	all := levels(t)
 	var got, states, drawn table
-	eachOf(seeds(t, 200), runtime.GOMAXPROCS(0), func(seed uint64) {
+	visiontest.Each(visiontest.Seeds(t, 200), func(seed uint64) {
 		shot := levelShot(t, all, seed)
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)

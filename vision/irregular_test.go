@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 
@@ -10,46 +10,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"flowlens/vision"
 	"flowlens/vision/visiontest"
 )
-
-// shots is how many pictures a test renders: FLOWLENS_SHOTS, or n where that is not set.
-func shots(tb testing.TB, n int) int {
-	tb.Helper()
-	s := os.Getenv("FLOWLENS_SHOTS")
-	if s == "" {
-		return n
-	}
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		tb.Fatal("FLOWLENS_SHOTS: ", err)
-	}
-	return n
-}
-
-// seeds are those of the pictures that a test renders, shots(tb, n) of them, from FLOWLENS_SEED on, 0 where that is not set.
-func seeds(tb testing.TB, n int) []uint64 {
-	tb.Helper()
-	first := uint64(0)
-	if s := os.Getenv("FLOWLENS_SEED"); s != "" {
-		var err error
-		if first, err = strconv.ParseUint(s, 10, 64); err != nil {
-			tb.Fatal("FLOWLENS_SEED: ", err)
-		}
-	}
-	out := make([]uint64, shots(tb, n))
-	for i := range out {
-		out[i] = first + uint64(i)
-	}
-	return out
-}
 
 // keep writes a picture that was not read right to the folder FLOWLENS_FAILURES, if that is set.
 func keep(tb testing.TB, name string, img image.Image) {
@@ -162,9 +129,9 @@ var harderForms = []string{"heart", "glass"}
 
 // readRandom reads random boards of a family: 60 of them, see seeds.
 func readRandom(t *testing.T, family string, bar int) {
-	seeds := seeds(t, 60)
+	seeds := visiontest.Seeds(t, 60)
 	var all, drawn table
-	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+	visiontest.Each(seeds, func(seed uint64) {
 		p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, boardStream)), family)
 		shot := p.Render(visiontest.RandomStyle(seed))
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 
@@ -11,7 +11,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +21,7 @@ import (
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
+	"flowlens/vision/visiontest"
 )
 
 // trip is a real picture on its way to us.
@@ -56,7 +56,7 @@ const journeyBar, freeJourneyBar = 97, 80
 func TestJourneys(t *testing.T) {
 	classic, others := departures(t, []string{"classic"}), departures(t, degradedFamilies)
 	var got table
-	eachOf(seeds(t, 120), runtime.GOMAXPROCS(0), func(seed uint64) {
+	visiontest.Each(visiontest.Seeds(t, 120), func(seed uint64) {
 		from := classic
 		if seed%2 == 1 {
 			from = others

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && matprofile
+//go:build matprofile
 
 package vision_test
 
@@ -7,15 +7,14 @@ import (
 	"os"
 	"testing"
 
-	"gocv.io/x/gocv"
+	"flowlens/vision/internal/cv"
 )
 
-// TestMain fails when a test left a Mat open.
+// TestMain fails when a test left a matrix of OpenCV's open.
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if n := gocv.MatProfile.Count(); n != 0 {
+	if n := cv.OpenMats(os.Stderr); n != 0 {
 		fmt.Fprintf(os.Stderr, "%d Mats are still open\n", n)
-		_ = gocv.MatProfile.WriteTo(os.Stderr, 1)
 		code = 1
 	}
 	os.Exit(code)

@@ -3,54 +3,58 @@ package vision
 import (
 	"image"
 	"math"
+
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/lines"
+	"flowlens/vision/internal/num"
 )
 
 // pass is one attempt at finding the lines. Nearly every screenshot is read at the first.
 type pass struct {
-	channel  brightness
+	channel  lines.Channel
 	gain     float64 // see findLines
 	strength uint8   // the least brightness of a line over its sides that counts, after the gain
 	fine     bool    // at another resolution, mostly twice as fine, see workSize
 }
 
 var passes = []pass{
-	{gray, 1, 14, false},
-	{minimum, 1, 14, false},
-	{gray, 1, 6, false},
-	{minimum, 1, 6, false},
-	{anyColor, 1, 12, false},
-	{anyColor, 1, 6, false},
-	{gray, 4, 12, false},
-	{gray, 4, 6, false},
-	{gray, 1, 12, true},
-	{minimum, 1, 8, true},
-	{minimum, 1, 4, true},
+	{lines.Gray, 1, 14, false},
+	{lines.Minimum, 1, 14, false},
+	{lines.Gray, 1, 6, false},
+	{lines.Minimum, 1, 6, false},
+	{lines.AnyColor, 1, 12, false},
+	{lines.AnyColor, 1, 6, false},
+	{lines.Gray, 4, 12, false},
+	{lines.Gray, 4, 6, false},
+	{lines.Gray, 1, 12, true},
+	{lines.Minimum, 1, 8, true},
+	{lines.Minimum, 1, 4, true},
 }
 
 type lineKey struct {
 	fine    bool
-	channel brightness
+	channel lines.Channel
 	gain    float64
 }
 
 // lineMaps returns the working picture and its line maps for the pass; nil where there is no other resolution.
-func (r *reader) lineMaps(p pass) (*image.RGBA, *lineMaps) {
-	k := pick(p.fine, 1, 0)
+func (r *reader) lineMaps(p pass) (*image.RGBA, *lines.Maps) {
+	k := num.Pick(p.fine, 1, 0)
 	if r.work[k] == nil {
 		size := workSize(r.full.Rect.Size(), p.fine)
 		if p.fine && size == workSize(r.full.Rect.Size(), false) {
 			return nil, nil
 		}
-		r.work[k] = resized(r.full, size)
+		r.work[k] = cv.Resize(r.full, size)
 	}
 	key := lineKey{p.fine, p.channel, p.gain}
 	if r.lines[key] == nil {
-		m := findLines(r.work[k], p.channel, p.gain)
-		if p.channel == anyColor {
-			_, m.bright = r.lineMaps(pass{channel: gray, gain: p.gain, fine: p.fine})
+		m := lines.Find(r.work[k], p.channel, p.gain)
+		if p.channel == lines.AnyColor {
+			_, m.Bright = r.lineMaps(pass{channel: lines.Gray, gain: p.gain, fine: p.fine})
 		}
 		if r.lines == nil {
-			r.lines = make(map[lineKey]*lineMaps)
+			r.lines = make(map[lineKey]*lines.Maps)
 		}
 		r.lines[key] = m
 	}

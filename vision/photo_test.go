@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 
@@ -7,7 +7,6 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"flowlens/solve/puzzle/puzzletest"
@@ -25,7 +24,7 @@ func TestPhotos(t *testing.T) {
 		seeds[i] = uint64(i)
 	}
 	var got table
-	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+	visiontest.Each(seeds, func(seed uint64) {
 		rng := rand.New(rand.NewPCG(seed, 0xca3e7a))
 		rows := 5 + rng.IntN(6)
 		cols := rows + rng.IntN(2)

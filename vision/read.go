@@ -1,4 +1,3 @@
-// Package vision reads Flow Free boards from screenshots. Call [Decode] for the picture in a file, then [Read].
 package vision
 
 import (
@@ -12,6 +11,15 @@ import (
 	"slices"
 
 	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/hex"
+	"flowlens/vision/internal/lines"
+	"flowlens/vision/internal/marks"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+	"flowlens/vision/internal/square"
+	"flowlens/vision/internal/view"
 )
 
 // Options tune Read; nil means the defaults, as does every zero field.
@@ -33,13 +41,7 @@ type Reading struct {
 	Drawn  []puzzle.Drawn // the flows that the player has drawn so far, where they can be told
 	// Confidence is that of the weakest part, above 0 up to 1 (sure).
 	Confidence float64
-	Parts      []Part
-}
-
-// Part is one part of a reading's confidence: its name and a score from 0 (refused) to 1 (sure).
-type Part struct {
-	Name  string
-	Score float64
+	Parts      []board.Part
 }
 
 // Read finds the board in a screenshot and reads it. Any image.Image will do; it is not changed. The error wraps
@@ -50,10 +52,10 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 		o = &Options{}
 	}
 	if s := img.Bounds().Size(); min(s.X, s.Y) < minSide {
-		return nil, fmt.Errorf("%w: the picture is only %dx%d pixels", ErrNoBoard, s.X, s.Y)
+		return nil, fmt.Errorf("%w: the picture is only %dx%d pixels", board.ErrNoBoard, s.X, s.Y)
 	}
-	if s := img.Bounds().Size(); max(s.X, s.Y) > maxAspect*min(s.X, s.Y) {
-		return nil, fmt.Errorf("%w: the picture is a strip of %dx%d pixels", ErrNoBoard, s.X, s.Y)
+	if s := img.Bounds().Size(); max(s.X, s.Y) > board.MaxAspect*min(s.X, s.Y) {
+		return nil, fmt.Errorf("%w: the picture is a strip of %dx%d pixels", board.ErrNoBoard, s.X, s.Y)
 	}
 	return read(ctx, img, o, true)
 }
@@ -65,12 +67,12 @@ func readUpright(ctx context.Context, img image.Image, o *Options) (*Reading, er
 
 // read reads what lies on the picture's canvas, also in perspective where tilted says so.
 func read(ctx context.Context, img image.Image, o *Options, tilted bool) (*Reading, error) {
-	whole := rgba(img)
-	part, at := withoutCanvas(whole)
-	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: part, origin: vec{float64(at.X), float64(at.Y)}, asked: make(map[string]error)}
+	whole := raster.FromImage(img)
+	part, at := view.TrimCanvas(whole)
+	r := &reader{Options: o, trace: tracer{hook: o.Trace}, log: o.Log, full: part, origin: geom.Pt(float64(at.X), float64(at.Y)), asked: make(map[string]error)}
 	reading, err := r.read(ctx, tilted)
 	if reading != nil && at != (image.Point{}) {
-		reading.moveTo(r.origin.add, whole.Rect)
+		reading.moveTo(r.origin.Add, whole.Rect)
 	}
 	return reading, err
 }
@@ -119,7 +121,7 @@ func (r *reader) read(ctx context.Context, tilted bool) (*Reading, error) {
 		}
 	}
 	if r.why == nil {
-		return nil, fmt.Errorf("%w: no grid of lines and dots", ErrNoBoard)
+		return nil, fmt.Errorf("%w: no grid of lines and dots", board.ErrNoBoard)
 	}
 	return nil, r.why
 }
@@ -130,9 +132,9 @@ type reader struct {
 	trace   tracer
 	log     *slog.Logger
 	full    *image.RGBA
-	origin  vec            // where full begins in the picture given to Read, where it is a part of that
+	origin  geom.Vec       // where full begins in the picture given to Read, where it is a part of that
 	work    [2]*image.RGBA // by fine
-	lines   map[lineKey]*lineMaps
+	lines   map[lineKey]*lines.Maps
 	asked   map[string]error // what Accept said, by the board as JSON
 	walls   map[[2]int]int   // how many walls and warps were surely seen, by the rows and columns of the board
 	unclear error            // that a board's form is not clear, once it was not
@@ -149,20 +151,20 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 	if work == nil {
 		return nil, nil
 	}
-	nodes := findNodes(m.both, p.strength)
+	nodes := lines.Nodes(m.Both, p.strength)
 	r.log.Debug("looked for lines", "channel", p.channel, "gain", p.gain, "strength", p.strength,
 		"width", work.Rect.Dx(), "crossings", len(nodes))
 	if len(nodes) > maxNodes {
 		return nil, nil
 	}
-	r.trace.show("lines", func() image.Image { return linesImage(m, nodes) })
+	r.trace.show("lines", func() image.Image { return lines.Image(m, nodes) })
 	if reading, err := r.hexes(ctx, work, m, p.strength); reading != nil || err != nil {
 		return reading, err
 	}
 	first := true
-	for g := range findGrids(nodes, m, p.strength) {
-		g.first, first = first, false
-		r.trace.show("grid", func() image.Image { return g.image(work) })
+	for g := range square.Find(nodes, m, p.strength) {
+		g.First, first = first, false
+		r.trace.show("grid", func() image.Image { return g.Image(work) })
 		reading, err := r.readGrid(ctx, work, g)
 		if reading != nil || err != nil {
 			return reading, err
@@ -172,14 +174,14 @@ func (r *reader) pass(ctx context.Context, p pass) (*Reading, error) {
 }
 
 // hexes reads a board of hexagons.
-func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, strength uint8) (*Reading, error) {
-	sides, honeycombs := findHexes(work, m, strength)
+func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lines.Maps, strength uint8) (*Reading, error) {
+	sides, honeycombs := hex.Find(work, m, strength)
 	r.log.Debug("looked for hexagons", "strength", strength, "sides", sides)
 	for g := range honeycombs {
-		found, err := g.grounds()
-		r.trace.show("hexes", func() image.Image { return g.image(work) })
+		found, err := g.Grounds()
+		r.trace.show("hexes", func() image.Image { return g.Image(work) })
 		if err != nil {
-			r.refuse(work, pick(errors.Is(err, ErrNoBoard), 0, 1), err, false)
+			r.refuse(work, num.Pick(errors.Is(err, board.ErrNoBoard), 0, 1), err, false)
 			continue
 		}
 		reading, err := r.readGrounds(ctx, work, found)
@@ -195,21 +197,21 @@ func (r *reader) hexes(ctx context.Context, work *image.RGBA, m *lineMaps, stren
 const maxNodes = 2500
 
 // readGrid reads the board on one grid. It returns nothing at all where it is none, or not accepted.
-func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Reading, error) {
-	if r.unclear != nil && !g.outlined {
+func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *square.Grid) (*Reading, error) {
+	if r.unclear != nil && !g.Outlined {
 		return nil, r.refuse(work, 1, r.unclear, false)
 	}
-	found, err := g.grounds()
-	if errors.Is(err, errUnclear) && g.first && !g.lines.amplified() { // another pass may see the form, but no rectangle
+	found, err := g.Grounds()
+	if errors.Is(err, square.ErrUnclear) && g.First && !g.Lines.Amplified() { // another pass may see the form, but no rectangle
 		r.unclear = err
 		return nil, r.refuse(work, 1, err, false)
 	}
 	if err != nil {
 		// Another pass must not read a wall or a bridge away. Only the likeliest grid has a say in that, and not in an
 		// amplified picture, where all bright lines look alike.
-		return nil, r.refuse(work, 1, err, g.first && !g.lines.amplified())
+		return nil, r.refuse(work, 1, err, g.First && !g.Lines.Amplified())
 	}
-	if err := r.checkWalls(found[0], g.lines.amplified() || r.isFine(work)); err != nil {
+	if err := r.checkWalls(found[0], g.Lines.Amplified() || r.isFine(work)); err != nil {
 		return nil, r.refuse(work, 1, err, false)
 	}
 	return r.readGrounds(ctx, work, found)
@@ -217,15 +219,15 @@ func (r *reader) readGrid(ctx context.Context, work *image.RGBA, g *grid) (*Read
 
 // checkWalls refuses a board on which an earlier pass has seen more walls and warps: at twice the resolution thick lines
 // are too thick for lines, and amplified all are alike.
-func (r *reader) checkWalls(g *ground, blind bool) error {
-	size, n := [2]int{g.rows, g.cols}, len(g.walls)
-	for _, w := range g.ways {
-		n += pick(w.warp, 1, 0)
+func (r *reader) checkWalls(g *board.Ground, blind bool) error {
+	size, n := [2]int{g.Rows, g.Cols}, len(g.Walls)
+	for _, w := range g.Ways {
+		n += num.Pick(w.Warp, 1, 0)
 	}
 	if n < r.walls[size] {
-		return fmt.Errorf("%w: %s shows %d walls and warps at the first look and %d at another", ErrBadBoard, g.size(), r.walls[size], n)
+		return fmt.Errorf("%w: %s shows %d walls and warps at the first look and %d at another", board.ErrBadBoard, g.Size(), r.walls[size], n)
 	}
-	if g.sure && !blind {
+	if g.Sure && !blind {
 		if r.walls == nil {
 			r.walls = make(map[[2]int]int)
 		}
@@ -239,27 +241,27 @@ func (r *reader) isFine(work *image.RGBA) bool { return work == r.work[1] }
 
 // readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
 // or not accepted.
-func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*ground) (*Reading, error) {
-	f := rectify(work, grounds[0].box)
-	if grounds[0].lattice == puzzle.Square {
-		grounds = f.bridged(grounds)
+func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*board.Ground) (*Reading, error) {
+	f := marks.Rectify(work, grounds[0].Box)
+	if grounds[0].Lattice == puzzle.Square {
+		grounds = f.Bridged(grounds)
 	}
-	var all []*candidate
+	var all []*marks.Candidate
 	for _, g := range grounds {
 		found, err := r.candidates(f, g)
 		if err != nil {
-			if err := r.refuse(work, 2, err, g.decisive); err != nil {
+			if err := r.refuse(work, 2, err, g.Decisive); err != nil {
 				return nil, err
 			}
 		}
 		all = append(all, found...)
 	}
-	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(a.doubt, b.doubt) })
-	for i, c := range all[:min(len(all), maxCandidates)] {
+	slices.SortStableFunc(all, func(a, b *marks.Candidate) int { return cmp.Compare(a.Doubt, b.Doubt) })
+	for i, c := range all[:min(len(all), marks.MaxCandidates)] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		err := f.check(c)
+		err := f.Check(c)
 		if err == nil {
 			err = r.accept(ctx, c)
 		}
@@ -269,16 +271,16 @@ func (r *reader) readGrounds(ctx context.Context, work *image.RGBA, grounds []*g
 		switch {
 		case err == nil:
 			if rival := r.rival(ctx, f, i, all); rival != nil {
-				return nil, fmt.Errorf("%w: %s: %w%s", ErrBadBoard, c.ground.size(), errTwoWays, pick(rival.ground == c.ground, "; in doubt: the dots", c.ground.inDoubt()))
+				return nil, fmt.Errorf("%w: %s: %w%s", board.ErrBadBoard, c.Ground.Size(), errTwoWays, num.Pick(rival.Ground == c.Ground, "; in doubt: the dots", c.Ground.InDoubt()))
 			}
 			return r.reading(work, f, c, false), nil
-		case errors.Is(err, ErrAmbiguous) && c.sure:
+		case errors.Is(err, board.ErrAmbiguous) && c.Sure:
 			if r.reserve == nil {
 				r.reserve = r.reading(work, f, c, true)
 			}
 		default:
-			err = fmt.Errorf("%s with %d flows was read: %w", c.ground.size(), c.board.NumColors(), err)
-			r.refuse(work, 3, fmt.Errorf("%w%s", err, c.ground.inDoubt()), false)
+			err = fmt.Errorf("%s with %d flows was read: %w", c.Ground.Size(), c.Board.NumColors(), err)
+			r.refuse(work, 3, fmt.Errorf("%w%s", err, c.Ground.InDoubt()), false)
 		}
 	}
 	return nil, nil
@@ -294,16 +296,16 @@ const asLikely = 0.2
 // rival returns another candidate that is at least just as likely as an accepted one, and accepted as well: nothing is left to decide
 // between the two. Of a free board it need not have but one solution: the fewer links are seen, the fewer solutions a board has.
 // Without Accept nothing in doubt is taken anyway.
-func (r *reader) rival(ctx context.Context, f *face, accepted int, all []*candidate) *candidate {
+func (r *reader) rival(ctx context.Context, f *marks.Face, accepted int, all []*marks.Candidate) *marks.Candidate {
 	if r.Accept == nil {
 		return nil
 	}
 	for i, d := range all {
-		if i == accepted || d.doubt-all[accepted].doubt >= asLikely || f.check(d) != nil {
+		if i == accepted || d.Doubt-all[accepted].Doubt >= asLikely || f.Check(d) != nil {
 			continue
 		}
 		err := r.accept(ctx, d)
-		if err == nil || d.ground.lattice == puzzle.Free && errors.Is(err, ErrAmbiguous) {
+		if err == nil || d.Ground.Lattice == puzzle.Free && errors.Is(err, board.ErrAmbiguous) {
 			return d
 		}
 	}
@@ -311,32 +313,32 @@ func (r *reader) rival(ctx context.Context, f *face, accepted int, all []*candid
 }
 
 // candidates returns the boards that the ground may be with its dots, the likeliest first.
-func (r *reader) candidates(f *face, g *ground) ([]*candidate, error) {
-	looks := f.lookAll(g)
-	f.dropBends(g, looks)
-	r.trace.show("dots", func() image.Image { return dotsImage(f, g, looks) })
-	if err := f.checkRing(g, dotColors(looks)); err != nil {
+func (r *reader) candidates(f *marks.Face, g *board.Ground) ([]*marks.Candidate, error) {
+	looks := f.LookAll(g)
+	f.DropBends(g, looks)
+	r.trace.show("dots", func() image.Image { return marks.Image(f, g, looks) })
+	if err := f.CheckRing(g, marks.DotColors(looks)); err != nil {
 		return nil, err
 	}
-	return findCandidates(g, looks)
+	return marks.Candidates(g, looks)
 }
 
 // accept asks Options.Accept; without it, only what is beyond doubt passes.
-func (r *reader) accept(ctx context.Context, c *candidate) error {
+func (r *reader) accept(ctx context.Context, c *marks.Candidate) error {
 	if r.Accept != nil {
-		key, err := json.Marshal(puzzle.NewDoc(c.board, nil))
+		key, err := json.Marshal(puzzle.NewDoc(c.Board, nil))
 		if err != nil {
 			return err
 		}
 		answer, known := r.asked[string(key)]
 		if !known {
-			answer = r.Accept(ctx, c.board)
+			answer = r.Accept(ctx, c.Board)
 			r.asked[string(key)] = answer
 		}
 		return answer
 	}
-	if !c.sure {
-		return fmt.Errorf("%w: it is in doubt, and nothing was given to decide", ErrBadBoard)
+	if !c.Sure {
+		return fmt.Errorf("%w: it is in doubt, and nothing was given to decide", board.ErrBadBoard)
 	}
 	return nil
 }
@@ -344,12 +346,12 @@ func (r *reader) accept(ctx context.Context, c *candidate) error {
 // refuse notes why, if this attempt came closer to a board than those before. It returns why where it is decisive and
 // names what is not understood: that ends the reading.
 func (r *reader) refuse(work *image.RGBA, depth int, why error, decisive bool) error {
-	toPicture(why, r.scale(work), r.origin)
+	board.ToPicture(why, r.scale(work), r.origin)
 	r.log.Debug("refused", "why", why)
 	if depth > r.depth {
 		r.depth, r.why = depth, why
 	}
-	if errors.Is(why, ErrUnknownKind) && decisive {
+	if errors.Is(why, board.ErrUnknownKind) && decisive {
 		return why
 	}
 	return nil
@@ -363,21 +365,21 @@ const (
 )
 
 // scale is the picture's size over the working picture's.
-func (r *reader) scale(work *image.RGBA) vec {
-	return vec{float64(r.full.Rect.Dx()) / float64(work.Rect.Dx()), float64(r.full.Rect.Dy()) / float64(work.Rect.Dy())}
+func (r *reader) scale(work *image.RGBA) geom.Vec {
+	return geom.Pt(float64(r.full.Rect.Dx())/float64(work.Rect.Dx()), float64(r.full.Rect.Dy())/float64(work.Rect.Dy()))
 }
 
 // reading puts the result together, in pixels of the full picture.
-func (r *reader) reading(work *image.RGBA, f *face, c *candidate, reserve bool) *Reading {
-	b, g := c.board, c.ground
-	out := &Reading{Board: b, Layout: layoutOf(r.full, g, b, r.scale(work))}
-	out.Drawn = findDrawn(f, g, b, c.colors)
-	out.Parts = append(slices.Clone(g.parts), c.parts...)
-	if !c.sure {
-		out.Parts = append(out.Parts, Part{"decided by the solver", arbitrated})
+func (r *reader) reading(work *image.RGBA, f *marks.Face, c *marks.Candidate, reserve bool) *Reading {
+	b, g := c.Board, c.Ground
+	out := &Reading{Board: b, Layout: marks.Layout(r.full, g, b, r.scale(work))}
+	out.Drawn = marks.Drawn(f, g, b, c.Colors)
+	out.Parts = append(slices.Clone(g.Parts), c.Parts...)
+	if !c.Sure {
+		out.Parts = append(out.Parts, board.Part{Name: "decided by the solver", Score: arbitrated})
 	}
 	if reserve {
-		out.Parts = append(out.Parts, Part{"one solution", arbitrated})
+		out.Parts = append(out.Parts, board.Part{Name: "one solution", Score: arbitrated})
 	}
 	out.Confidence = 1
 	for _, p := range out.Parts {

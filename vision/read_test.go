@@ -1,5 +1,3 @@
-//go:build gocv_specific_modules
-
 package vision_test
 
 import (

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 
@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"flowlens/solve/puzzle/puzzletest"
@@ -19,9 +18,9 @@ const syntheticBar = 98
 
 // TestSynthetic reads random boards in random looks: 200 of them, see seeds.
 func TestSynthetic(t *testing.T) {
-	seeds := seeds(t, 200)
+	seeds := visiontest.Seeds(t, 200)
 	var all, drawn table
-	eachOf(seeds, runtime.GOMAXPROCS(0), func(seed uint64) {
+	visiontest.Each(seeds, func(seed uint64) {
 		shot := randomShot(seed)
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		outcome, why := judge(r, err, shot.Board)
@@ -73,7 +72,7 @@ func TestNegatives(t *testing.T) {
 			all = append(all, negative{kind, seed})
 		}
 	}
-	eachOf(all, runtime.GOMAXPROCS(0), func(n negative) {
+	visiontest.Each(all, func(n negative) {
 		if r, err := vision.Read(context.Background(), visiontest.Negative(n.kind, n.seed), &vision.Options{Accept: accept}); err == nil {
 			t.Errorf("%s, seed %d: a board where there is none\n%s", n.kind, n.seed, r.Board.Text())
 		}

@@ -1,5 +1,3 @@
-//go:build gocv_specific_modules
-
 package vision_test
 
 import (
@@ -238,22 +236,4 @@ func truthOf(tb testing.TB, picture string) *puzzle.Board {
 		tb.Fatal(err)
 	}
 	return b
-}
-
-// eachOf calls f for all items on as many goroutines as there are processors.
-func eachOf[T any](items []T, procs int, f func(T)) {
-	work := make(chan T)
-	var wg sync.WaitGroup
-	for range procs {
-		wg.Go(func() {
-			for item := range work {
-				f(item)
-			}
-		})
-	}
-	for _, item := range items {
-		work <- item
-	}
-	close(work)
-	wg.Wait()
 }

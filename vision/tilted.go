@@ -7,6 +7,11 @@ import (
 	"math"
 
 	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/lines"
+	"flowlens/vision/internal/view"
 )
 
 const (
@@ -29,17 +34,17 @@ func (r *reader) readTilted(ctx context.Context) (*Reading, error) {
 		if work == nil {
 			return nil, nil
 		}
-		found := findMesh(findNodes(m.both, p.strength))
-		if found == nil || !found.covers(work.Rect.Size()) {
+		found := view.FindMesh(lines.Nodes(m.Both, p.strength))
+		if found == nil || !found.Covers(work.Rect.Size()) {
 			continue
 		}
-		if found.upright() {
+		if found.Upright() {
 			if again || r.depth == 0 {
 				continue
 			}
 			again = true
 		}
-		r.log.Debug("found a tilted grid", "columns", found.cols-1, "rows", found.rows-1, "off", found.off)
+		r.log.Debug("found a tilted grid", "columns", found.Cols-1, "rows", found.Rows-1, "off", found.Off)
 		if reading, err := r.readMesh(ctx, work, found); reading != nil || ctx.Err() != nil {
 			return reading, err
 		}
@@ -48,19 +53,19 @@ func (r *reader) readTilted(ctx context.Context) (*Reading, error) {
 }
 
 // readMesh straightens the part of the picture around a mesh and reads the board in it.
-func (r *reader) readMesh(ctx context.Context, work *image.RGBA, m *mesh) (*Reading, error) {
+func (r *reader) readMesh(ctx context.Context, work *image.RGBA, m *view.Mesh) (*Reading, error) {
 	scale := r.scale(work)
 	// back leads from the straightened picture to the full one.
-	back := func(p vec) vec {
-		q := m.view.at(p.mul(1.0 / uprightPitch).sub(vec{uprightMargin, uprightMargin}))
-		return vec{q.x * scale.x, q.y * scale.y}
+	back := func(p geom.Vec) geom.Vec {
+		q := m.View.At(p.Mul(1.0 / uprightPitch).Sub(geom.Pt(uprightMargin, uprightMargin)))
+		return geom.Pt(q.X*scale.X, q.Y*scale.Y)
 	}
-	size := image.Pt(int((float64(m.cols-1)+2*uprightMargin)*uprightPitch), int((float64(m.rows-1)+2*uprightMargin)*uprightPitch))
-	indices, ok := indexMap(back, size)
+	size := image.Pt(int((float64(m.Cols-1)+2*uprightMargin)*uprightPitch), int((float64(m.Rows-1)+2*uprightMargin)*uprightPitch))
+	indices, ok := view.IndexMap(back, size)
 	if !ok {
-		return nil, fmt.Errorf("%w: the grid is tilted too far", ErrNoBoard)
+		return nil, fmt.Errorf("%w: the grid is tilted too far", board.ErrNoBoard)
 	}
-	upright := straightened(r.full, &indices, size)
+	upright := cv.WarpPerspective(r.full, &indices, size)
 	o := *r.Options
 	if o.Trace != nil {
 		o.Trace = func(stage string, img image.Image) { r.Trace(stage+", straightened", img) }
@@ -72,26 +77,26 @@ func (r *reader) readMesh(ctx context.Context, work *image.RGBA, m *mesh) (*Read
 		return nil, err
 	}
 	reading.moveTo(back, r.full.Rect)
-	reading.Parts = append(reading.Parts, Part{"straightened", 1 - m.off/offPlane})
-	reading.Confidence = max(min(reading.Confidence, 1-m.off/offPlane), leastConfidence)
+	reading.Parts = append(reading.Parts, board.Part{Name: "straightened", Score: 1 - m.Off/view.OffPlane})
+	reading.Confidence = max(min(reading.Confidence, 1-m.Off/view.OffPlane), leastConfidence)
 	return reading, nil
 }
 
 // moveTo carries the layout of the reading over to another picture, whose bounds are given.
-func (r *Reading) moveTo(to func(vec) vec, bounds image.Rectangle) {
+func (r *Reading) moveTo(to func(geom.Vec) geom.Vec, bounds image.Rectangle) {
 	l := *r.Layout
-	mid := vec{float64(l.Bounds.Min.X+l.Bounds.Max.X) / 2, float64(l.Bounds.Min.Y+l.Bounds.Max.Y) / 2}
+	mid := geom.Pt(float64(l.Bounds.Min.X+l.Bounds.Max.X)/2, float64(l.Bounds.Min.Y+l.Bounds.Max.Y)/2)
 	p := to(mid)
-	l.Pitch *= math.Sqrt(math.Abs(to(mid.add(vec{1, 0})).sub(p).cross(to(mid.add(vec{0, 1})).sub(p))))
+	l.Pitch *= math.Sqrt(math.Abs(to(mid.Add(geom.Pt(1, 0))).Sub(p).Cross(to(mid.Add(geom.Pt(0, 1))).Sub(p))))
 	l.Centers = make([]puzzle.Point, len(r.Layout.Centers))
 	for i, c := range r.Layout.Centers {
-		l.Centers[i] = to(vec{c.X, c.Y}).point()
+		l.Centers[i] = to(geom.Pt(c.X, c.Y)).Point()
 	}
 	box := image.Rectangle{}
 	for _, x := range []int{l.Bounds.Min.X, l.Bounds.Max.X} {
 		for _, y := range []int{l.Bounds.Min.Y, l.Bounds.Max.Y} {
-			q := to(vec{float64(x), float64(y)})
-			box = box.Union(image.Rect(int(q.x), int(q.y), int(math.Ceil(q.x))+1, int(math.Ceil(q.y))+1))
+			q := to(geom.Pt(float64(x), float64(y)))
+			box = box.Union(image.Rect(int(q.X), int(q.Y), int(math.Ceil(q.X))+1, int(math.Ceil(q.Y))+1))
 		}
 	}
 	l.Bounds = box.Intersect(bounds)
@@ -104,12 +109,12 @@ func (r *reader) withoutDisc(ctx context.Context) (*Reading, error) {
 	if r.lifted || r.work[0] == nil {
 		return nil, nil
 	}
-	d := findDisc(r.full, r.work[0])
+	d := view.FindDisc(r.full, r.work[0])
 	if d == nil {
 		return nil, nil
 	}
-	r.log.Debug("lifted a finger's disc", "x", d.center.x, "y", d.center.y, "radius", d.radius, "tint", d.tint)
-	below := &reader{Options: r.Options, trace: r.trace, log: r.log, full: d.lift(r.full), origin: r.origin, asked: r.asked, lifted: true}
+	r.log.Debug("lifted a finger's disc", "x", d.Center.X, "y", d.Center.Y, "radius", d.Radius, "tint", d.Tint)
+	below := &reader{Options: r.Options, trace: r.trace, log: r.log, full: d.Lift(r.full), origin: r.origin, asked: r.asked, lifted: true}
 	reading, err := below.read(ctx, true)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -1,6 +1,8 @@
 package vision
 
-import "image"
+import (
+	"image"
+)
 
 // tracer calls Options.Trace with pictures of the stages; without the hook nothing is drawn.
 type tracer struct {

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules && !race && !matprofile
+//go:build !race && !matprofile
 
 package vision_test
 

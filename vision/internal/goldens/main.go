@@ -1,5 +1,3 @@
-//go:build gocv_specific_modules
-
 // Command goldens prints what vision makes of many pictures, one a line: the name,
 // then the reading as JSON or the kind of its refusal. Two commits that read alike
 // print the same bytes:

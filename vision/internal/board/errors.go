@@ -1,0 +1,51 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/geom"
+)
+
+// What may be wrong with a picture, from "nothing there" to "there, but not what we read". Read wraps one of them with
+// what was not found and where.
+var (
+	// ErrNoBoard: no grid of a board was found.
+	ErrNoBoard = errors.New("no board found")
+	// ErrBadBoard: a grid was found, but what it shows is not a plausible board.
+	ErrBadBoard = errors.New("not a plausible board")
+	// ErrUnknownKind: a board was found that has parts which are not understood yet.
+	ErrUnknownKind = errors.New("board not understood yet")
+	// ErrAmbiguous is for Options.Accept to return, wrapped, for a board that has several solutions. The game's own
+	// levels have one, so such a reading is kept in reserve and taken only when no other is accepted outright.
+	ErrAmbiguous = errors.New("board has several solutions")
+)
+
+// A PlaceError says what is wrong at one place of the picture.
+type PlaceError struct {
+	Kind error        // ErrNoBoard or ErrBadBoard, or what wraps it
+	What string       // in words, with {} where the place is named
+	At   puzzle.Point // px of the picture given to Read
+}
+
+func (e *PlaceError) Error() string {
+	at := fmt.Sprintf("(%.0f,%.0f)", e.At.X, e.At.Y)
+	return e.Kind.Error() + ": " + strings.Replace(e.What, "{}", at, 1)
+}
+
+func (e *PlaceError) Unwrap() error { return e.Kind }
+
+// ErrorAt returns an error about a place of the working picture; see toPicture.
+func ErrorAt(kind error, at geom.Vec, format string, args ...any) error {
+	return &PlaceError{kind, fmt.Sprintf(format, args...), at.Point()}
+}
+
+// ToPicture moves the place of an error from the working picture to the picture, which is larger by scale. The working
+// picture begins at origin.
+func ToPicture(err error, scale, origin geom.Vec) {
+	if p := (*PlaceError)(nil); errors.As(err, &p) {
+		p.At = puzzle.Point{X: p.At.X*scale.X + origin.X, Y: p.At.Y*scale.Y + origin.Y}
+	}
+}

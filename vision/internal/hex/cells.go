@@ -1,0 +1,212 @@
+package hex
+
+import (
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/num"
+)
+
+// The board is the set of cells that its sides speak for most. Each side costs by how little it looks like what it should
+// be: nothing between two places that are no cells, a thick line around the board, between cells a thin one or a wall.
+const (
+	// A side is a line from clearLine of the typical strength on, nothing up to noLine.
+	noLine, clearLine = 0.1, 0.45
+	// The outline is outlineWidth times as wide as thin lines. Walls are as wide and 2.2 times as bright, which makes them
+	// look 6 times as wide. In a washed out picture, one with a gamma of 1/2.2, that is 1.4 times as bright.
+	outlineWidth           = 2.95
+	hexThin, hexThick      = 1.4, 2.2
+	hexDim, hexBright      = 2.0, 3.6
+	evenLevel, brightLevel = 1.15, 1.5
+	// widthCost is what a side costs that is thin instead of thick or the other way round, as a part of what it costs to be
+	// no line at all.
+	widthCost = 0.5
+	// brightCost is the same for an outline that is bright instead of dim.
+	brightCost = 0.25
+	// labelRounds bounds the rounds in which places change.
+	labelRounds = 12
+)
+
+// label tells the cells.
+func (g *hexes) label() {
+	for i := range g.sides {
+		g.sides[i].there = g.isThere(&g.sides[i])
+	}
+	for i := range g.spots {
+		g.spots[i].cell = g.isClosed(i)
+	}
+	g.keepLargest()
+	for range 2 { // what lines look like follows from the cells, and these from the lines
+		g.measure()
+		for range labelRounds {
+			if !g.improve() {
+				break
+			}
+		}
+		g.keepLargest()
+	}
+}
+
+// isClosed tells whether there are lines all round a place.
+func (g *hexes) isClosed(i int) bool {
+	seen, open := 0, 0.0
+	for _, k := range g.spots[i].sides {
+		if s := &g.sides[k]; s.seen >= hexSeen {
+			seen++
+			open += 1 - s.there
+		}
+	}
+	return seen >= 3 && open < 0.5
+}
+
+// cells is the number of cells, 0 to 2, beside a side.
+func (g *hexes) cells(s *hexSide) (n int) {
+	for _, i := range s.spots {
+		if i >= 0 && g.spots[i].cell {
+			n++
+		}
+	}
+	return n
+}
+
+// measure sets what lines look like, and what each side is.
+func (g *hexes) measure() {
+	seen := func(cells int, value func(s *hexSide) float64) func(s *hexSide) (float64, bool) {
+		return func(s *hexSide) (float64, bool) {
+			return value(s), s.seen >= hexSeen && s.there > 0.5 && g.cells(s) == cells
+		}
+	}
+	g.strength = g.quantile(0.5, seen(2, func(s *hexSide) float64 { return s.low }))
+	g.level = g.quantile(0.5, seen(1, func(s *hexSide) float64 { return s.base + s.peak }))
+	g.width = 1
+	g.width = max(g.quantile(0.5, seen(1, g.wide))/outlineWidth, 0.1)
+	for i := range g.sides {
+		s := &g.sides[i]
+		s.there = g.isThere(s)
+		w := g.wide(s)
+		s.thick = num.Ramp(math.Log(w), math.Log(hexThin), math.Log(hexThick))
+		heavy, bright := num.Ramp(math.Log(w), math.Log(hexDim), math.Log(hexBright)), num.Ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level)
+		s.wall, s.maybe = min(heavy, bright), min(s.thick, max(heavy, bright))
+	}
+}
+
+// isThere tells how surely a side is a line: the lighter what lies beside it, the less a line stands out.
+func (g *hexes) isThere(s *hexSide) float64 {
+	const least = 0.35 // of what it does on black
+	strength := g.strength * max(1-s.base/max(g.level, 1), least)
+	return num.Ramp(s.low, noLine*strength, clearLine*strength)
+}
+
+// wide is how wide a line is whose color is that of the outline, over a thin one. Blur does not change it, and tints
+// beside the line do not.
+func (g *hexes) wide(s *hexSide) float64 {
+	return max(s.mass, 0.01) / g.shade(s) / g.width
+}
+
+// shade is by how much the color of the outline is brighter than what lies beside the side. Lines hide the tints below them.
+// One that is brighter than that lies below a finger's halo.
+func (g *hexes) shade(s *hexSide) float64 {
+	const (
+		belowHalo = 0.71 // what a halo leaves of it
+		brighter  = 1.3
+		least     = 0.1 // no line is seen where less is left of it
+	)
+	d := g.level - s.base
+	if s.peak > brighter*d {
+		return max(belowHalo*g.level, 1)
+	}
+	return max(d, s.peak, least*g.level, 1)
+}
+
+// cost is what the side costs between so many cells.
+func (g *hexes) cost(s *hexSide, cells int) float64 {
+	switch {
+	case s.crossed && cells < 2:
+		return s.there
+	case s.seen < hexSeen:
+		return 0
+	case cells == 0:
+		return s.there
+	case cells == 1:
+		return 1 - s.there + s.there*max(widthCost*(1-s.thick), brightCost*s.wall)
+	}
+	if s.crossed { // what is left of it lies beside the ends of thick lines
+		return 1 - s.there
+	}
+	return 1 - s.there + widthCost*s.there*max(s.thick-s.wall, 0)
+}
+
+// gain is by how much the cost falls if the place changes.
+func (g *hexes) gain(i int) (sum float64) {
+	p := &g.spots[i]
+	for _, k := range p.sides {
+		s := &g.sides[k]
+		now := g.cells(s)
+		sum += g.cost(s, now) - g.cost(s, now+num.Pick(p.cell, -1, 1))
+	}
+	return sum
+}
+
+// improve changes every place that costs less when it is changed. It reports whether there was one.
+func (g *hexes) improve() (changed bool) {
+	for i := range g.spots {
+		if g.gain(i) > 1e-6 {
+			g.spots[i].cell = !g.spots[i].cell
+			changed = true
+		}
+	}
+	return changed
+}
+
+// keepLargest makes the largest group of cells the board.
+func (g *hexes) keepLargest() {
+	seen := make([]bool, len(g.spots))
+	var best []int
+	for i := range g.spots {
+		if seen[i] || !g.spots[i].cell {
+			continue
+		}
+		part := g.piece(i)
+		for _, j := range part {
+			seen[j] = true
+		}
+		if len(part) > len(best) {
+			best = part
+		}
+	}
+	for i := range g.spots {
+		g.spots[i].cell = false
+	}
+	for _, i := range best {
+		g.spots[i].cell = true
+	}
+}
+
+// piece returns the cells that hang together with one.
+func (g *hexes) piece(i int) []int {
+	seen := map[int]bool{i: true}
+	part := []int{i}
+	for k := 0; k < len(part); k++ {
+		for _, j := range g.spots[part[k]].near {
+			if j >= 0 && !seen[j] && g.spots[j].cell {
+				seen[j] = true
+				part = append(part, j)
+			}
+		}
+	}
+	return part
+}
+
+// board lists the cells' places, by column and half row.
+func (g *hexes) board() (out []int) {
+	for i := range g.spots {
+		if g.spots[i].cell {
+			out = append(out, i)
+		}
+	}
+	slices.SortFunc(out, func(i, j int) int {
+		a, b := &g.spots[i], &g.spots[j]
+		return num.Pick(a.half != b.half, a.half-b.half, a.col-b.col)
+	})
+	return out
+}

@@ -1,0 +1,253 @@
+package hex
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+const (
+	// minHexCells is the least number of cells of a hex board.
+	minHexCells = 7
+	// meanHexCost is the most that a board's sides cost on average.
+	meanHexCost = 0.12
+	// thinRim is the largest share of the outline that is thin: a board that the picture cuts off has a whole side of it.
+	thinRim = 0.1
+	// spokesShown is the largest share of the lines from a cell's center to its corners that are there: triangles and rhombi
+	// have them all.
+	spokesShown = 0.15
+	// sureCost is by how much the next best set of cells costs more, at least, when there is no doubt: one side that is
+	// there or not, and one that is thick or thin.
+	sureCost = 1
+	// clearlyEmpty is what a place would cost more as a cell, at least, for a round thing on it to be no dot: three of its sides
+	// are not there.
+	clearlyEmpty = 3
+	// A wall is in doubt between the first and the last of these.
+	noHexWall, evenHexWall, sureHexWall = 0.2, 0.4, 0.6
+	// hexDoubts bounds the places and walls in doubt that are tried both ways.
+	hexDoubts = 3
+)
+
+// Grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
+func (g *hexes) Grounds() ([]*board.Ground, error) {
+	g.label()
+	cells := g.board()
+	if err := g.check(cells); err != nil {
+		return nil, err
+	}
+	doubts := g.doubts()
+	if len(doubts) > hexDoubts {
+		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, hexSize(cells), doubts[0].what)
+	}
+	var out []*board.Ground
+	for set := range 1 << len(doubts) {
+		cost := 0.0
+		for k, d := range doubts {
+			if set>>k&1 == 1 {
+				d.turn()
+				cost += d.cost
+			}
+		}
+		if cells := g.board(); g.inOnePiece(cells) {
+			found := g.ground(cells)
+			found.Doubt, found.Sure = cost, len(doubts) == 0
+			for _, d := range doubts {
+				found.Doubts = append(found.Doubts, d.what)
+			}
+			out = append(out, found)
+		}
+		for k, d := range doubts {
+			if set>>k&1 == 1 {
+				d.turn()
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *board.Ground) int { return cmp.Compare(a.Doubt, b.Doubt) })
+	return out, nil
+}
+
+// hexDoubt is something that may be otherwise.
+type hexDoubt struct {
+	what string
+	cost float64 // of the other way, 0 to 1
+	turn func()  // to the other way, and back
+}
+
+// doubts lists what is in doubt, the most doubtful first.
+func (g *hexes) doubts() (out []hexDoubt) {
+	for i := range g.spots {
+		p := &g.spots[i]
+		if cost := -g.gain(i); cost < sureCost && (p.cell || g.beside(i)) {
+			out = append(out, hexDoubt{g.where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
+		}
+	}
+	for k := range g.sides {
+		s := &g.sides[k]
+		if g.cells(s) == 2 && !s.crossed && (s.seen < hexSeen || s.maybe > noHexWall && s.wall < sureHexWall) {
+			p := &g.spots[s.spots[0]]
+			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenHexWall), func() { s.turned = !s.turned }})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b hexDoubt) int { return cmp.Compare(a.cost, b.cost) })
+	return out
+}
+
+func (g *hexes) where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
+
+// beside tells whether the place lies beside a cell.
+func (g *hexes) beside(i int) bool {
+	return slices.ContainsFunc(g.spots[i].near[:], func(j int) bool { return j >= 0 && g.spots[j].cell })
+}
+
+// isWall tells whether the side between two cells is closed.
+func (s *hexSide) isWall() bool {
+	return !s.crossed && s.seen >= hexSeen && (s.wall >= evenHexWall) != s.turned
+}
+
+// inOnePiece tells whether the cells hang together.
+func (g *hexes) inOnePiece(cells []int) bool {
+	return len(cells) > 0 && len(g.piece(cells[0])) == len(cells)
+}
+
+func hexSize(cells []int) string { return fmt.Sprintf("a board of %d hexagons", len(cells)) }
+
+// check says why this is not a board, or nil.
+func (g *hexes) check(cells []int) error {
+	size := hexSize(cells)
+	if len(cells) < minHexCells {
+		return fmt.Errorf("%w: %s has too few", board.ErrNoBoard, size)
+	}
+	cost, sides, spokes, thin, rim := 0.0, 0, 0, 0, 0
+	for _, i := range cells {
+		p := &g.spots[i]
+		for k, j := range p.sides {
+			s := &g.sides[j]
+			if s.spots[0] == i || s.spots[0] < 0 || !g.spots[s.spots[0]].cell {
+				cost, sides = cost+g.cost(s, g.cells(s)), sides+1
+			}
+			if g.cells(s) == 1 && s.there > 0.5 {
+				rim++
+				thin += num.Pick(s.thick < 0.3, 1, 0)
+			}
+			if s := g.look(geom.Lerp(g.center(p), g.corner(p, k), 0.6), geom.Lerp(g.center(p), g.corner(p, k), 0.86)); s.low >= clearLine*g.strength {
+				spokes++
+			}
+		}
+	}
+	switch {
+	case cost > meanHexCost*float64(sides):
+		return fmt.Errorf("%w: the lines of %s are not all there", board.ErrBadBoard, size)
+	case float64(thin) > thinRim*float64(rim):
+		return fmt.Errorf("%w: the outline of %s is not a thick line all round", board.ErrBadBoard, size)
+	case float64(spokes) > spokesShown*float64(6*len(cells)):
+		return fmt.Errorf("%w: %s has lines across its cells", board.ErrBadBoard, size)
+	}
+	return g.checkExtent(cells, size)
+}
+
+// checkExtent refuses what covers too little of the picture, as grid.check does.
+func (g *hexes) checkExtent(cells []int, size string) error {
+	lo, hi := geom.Pt(math.Inf(1), math.Inf(1)), geom.Pt(math.Inf(-1), math.Inf(-1))
+	for _, i := range cells {
+		c := g.center(&g.spots[i])
+		lo, hi = geom.Pt(min(lo.X, c.X), min(lo.Y, c.Y)), geom.Pt(max(hi.X, c.X), max(hi.Y, c.Y))
+	}
+	d := hi.Sub(lo)
+	if d.X+g.Pitch() < board.MinExtent*float64(g.luma.W) && d.Y+g.Pitch() < board.MinExtent*float64(g.luma.H) {
+		return fmt.Errorf("%w: %s was found, but it covers too little of the picture; crop the picture to the board", board.ErrNoBoard, size)
+	}
+	return nil
+}
+
+// ground puts the board together, with the first column as an even one, whose cells are not raised.
+func (g *hexes) ground(cells []int) *board.Ground {
+	c0, h0, c1, h1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
+	for _, i := range cells {
+		p := &g.spots[i]
+		c0, c1, h0, h1 = min(c0, p.col), max(c1, p.col), min(h0, p.half), max(h1, p.half)
+	}
+	at := func(i int) puzzle.Coord {
+		p := &g.spots[i]
+		// A cell of an odd column stands half a row above its neighbor of the same row in an even one.
+		return puzzle.Coord{Row: (p.half - h0 + (p.col-c0)%2) / 2, Col: p.col - c0}
+	}
+	slices.SortFunc(cells, func(i, j int) int {
+		a, b := at(i), at(j)
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	out := &board.Ground{
+		Lattice: puzzle.Hex, Cols: c1 - c0 + 1,
+		Box: board.Box{
+			O: g.At(float64(c0)-2./3, float64(h0)-1), U: g.X.Mul(2 / math.Sqrt(3)), V: g.Y.Mul(2),
+			W: (float64(c1-c0) + 4./3) * math.Sqrt(3) / 2, H: float64(h1-h0)/2 + 1,
+		},
+	}
+	number := make(map[int]int)
+	for _, i := range cells {
+		out.Rows = max(out.Rows, at(i).Row+1)
+		number[i] = len(out.Cells)
+		out.Cells = append(out.Cells, board.Cell{Spot: g.spot(&g.spots[i]), At: at(i)})
+	}
+	g.link(out, cells, number)
+	return out
+}
+
+// hexUnit is the side of a square whose dot, of 0.69 of it, is as large as a hexagon's, of 0.643 pitches.
+const hexUnit = 0.643 / 0.69
+
+// spot is where a place lies.
+func (g *hexes) spot(p *hexSpot) board.Spot {
+	return board.Spot{Center: g.center(p), Right: g.X.Mul(2 / math.Sqrt(3) * hexUnit), Down: g.Y.Mul(2 * hexUnit), Corners: hexBack}
+}
+
+// hexBack are the points of the unit cell towards the six corners of a hexagon, beyond every dot and beside every pipe.
+var hexBack = func() (out []geom.Vec) {
+	const near, far = 0.43 / hexUnit, 0.49 / hexUnit // a dot ends at 0.322 pitches, the cell at 0.577
+	for k := range 6 {
+		sin, cos := math.Sincos(float64(k) * math.Pi / 3)
+		for _, r := range []float64{near, (near + far) / 2, far} {
+			for _, off := range []float64{-0.03, 0, 0.03} {
+				out = append(out, geom.Pt(r*cos-off*sin, r*sin+off*cos))
+			}
+		}
+	}
+	return out
+}()
+
+// link adds the ways and the walls.
+func (g *hexes) link(out *board.Ground, cells []int, number map[int]int) {
+	for _, i := range cells {
+		p := &g.spots[i]
+		for k, j := range p.near {
+			to, ok := number[j]
+			switch {
+			case !ok && (j < 0 || -g.gain(j) >= clearlyEmpty):
+				continue
+			case !ok:
+				out.Rim = append(out.Rim, board.RimSide{Cell: number[i], Side: g.crossing(p, k), Beyond: g.spot(&hexSpot{col: p.col + geom.HexSteps[k][0], half: p.half + geom.HexSteps[k][1]})})
+				continue
+			case j < i:
+				continue
+			}
+			if g.sides[p.sides[k]].isWall() {
+				out.Walls = append(out.Walls, [2]int{number[i], to})
+				continue
+			}
+			out.Ways = append(out.Ways, board.Way{A: number[i], B: to, Sides: []board.Crossing{g.crossing(p, k)}})
+		}
+	}
+}
+
+// crossing is that of the k-th side of a place.
+func (g *hexes) crossing(p *hexSpot, k int) board.Crossing {
+	a, b := g.corner(p, k), g.corner(p, k+1)
+	along := g.At(float64(geom.HexSteps[k][0]), float64(geom.HexSteps[k][1])).Sub(g.At(0, 0)).Mul(hexUnit)
+	beside := b.Sub(a)
+	return board.Crossing{Mid: geom.Lerp(a, b, 0.5), Along: along, Beside: beside.Mul(along.Len() / beside.Len())}
+}

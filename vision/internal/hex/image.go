@@ -1,0 +1,42 @@
+package hex
+
+import (
+	"image"
+	"image/color"
+
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/raster"
+)
+
+// Image shows the working picture, darkened, with the sides judged: green lines, red gaps, thick lines white, walls
+// yellow, pipes blue, and a white square in every cell.
+func (g *hexes) Image(img *image.RGBA) image.Image {
+	out := image.NewRGBA(img.Rect)
+	for i, v := range img.Pix {
+		out.Pix[i] = v / 2
+	}
+	for i := range g.spots {
+		p := &g.spots[i]
+		if p.cell {
+			raster.Mark(out, g.center(p), 3, color.White)
+		}
+		for k, j := range p.sides {
+			s := &g.sides[j]
+			c := color.RGBA{uint8(255 * (1 - s.there)), uint8(255 * s.there), 0, 255}
+			switch {
+			case s.crossed:
+				c = color.RGBA{0, 0, 255, 255}
+			case s.seen < hexSeen:
+				continue
+			case s.there > 0.5 && s.wall > 0.5:
+				c = color.RGBA{255, 255, 0, 255}
+			case s.there > 0.5 && s.thick > 0.5:
+				c = color.RGBA{255, 255, 255, 255}
+			}
+			for t := range 8 {
+				raster.Mark(out, geom.Lerp(g.corner(p, k), g.corner(p, k+1), 0.15+0.1*float64(t)), 1, c)
+			}
+		}
+	}
+	return out
+}

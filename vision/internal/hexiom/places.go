@@ -1,0 +1,178 @@
+package hexiom
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+// Measures of the game's board, as fractions of the height of a tile (63.5 px where the columns are 58.5 px and
+// the rows 68 px apart).
+const (
+	hexiomColumns = 58.5 / 63.5
+	hexiomRows    = 68 / 63.5
+)
+
+const (
+	// minHexiomTile is the least height of a tile, in pixels: digits are half as high.
+	minHexiomTile = 14
+	// A tile is wider than high, by 1.13; claws at its sides take some off.
+	minHexiomAspect, maxHexiomAspect = 0.95, 1.25
+	// hexiomOff is how far a tile may lie off its place, as a fraction of a step.
+	hexiomOff = 0.16
+	// maxHexiomPatches bounds the work on pictures that are something else.
+	maxHexiomPatches = 5000
+)
+
+// hexiomPatch is a connected patch of one color of the game.
+type hexiomPatch struct {
+	center geom.Vec
+	w, h   float64
+	area   int
+}
+
+// findTiles looks for patches that may be tiles: those of about the same height as most.
+func (h *shot) findTiles() error {
+	var all []hexiomPatch
+	for _, p := range h.findPatches() {
+		aspect := p.w / p.h
+		if aspect >= minHexiomAspect && aspect <= maxHexiomAspect && float64(p.area) > 0.3*p.w*p.h {
+			all = append(all, p)
+		}
+	}
+	if len(all) == 0 || len(all) > maxHexiomPatches {
+		return fmt.Errorf("%w: no tiles of Hexiom", board.ErrNoBoard)
+	}
+	slices.SortFunc(all, func(a, b hexiomPatch) int { return cmp.Compare(a.h, b.h) })
+	heights := make([]float64, len(all))
+	for i, p := range all {
+		heights[i] = p.h
+	}
+	lo, hi := num.Densest(heights, 1.08)
+	h.patches = all[lo:hi]
+	h.height = num.Median(heights[lo:hi])
+	return nil
+}
+
+// findPatches returns the connected patches of each color of the game that are high enough, and that the border of the
+// picture does not cut.
+func (h *shot) findPatches() []hexiomPatch {
+	w, t := h.img.Rect.Dx(), h.img.Rect.Dy()
+	state := make([]hexiomState, w*t)
+	for i := range state {
+		state[i] = stateOf(h.img.Pix[4*i:])
+	}
+	var out []hexiomPatch
+	var stack []int
+	for i := range state {
+		if state[i] == noState {
+			continue
+		}
+		own := state[i]
+		x0, y0, x1, y1, area := w, t, 0, 0, 0
+		state[i], stack = noState, append(stack[:0], i)
+		for len(stack) > 0 {
+			k := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			x, y := k%w, k/w
+			x0, y0, x1, y1, area = min(x0, x), min(y0, y), max(x1, x), max(y1, y), area+1
+			for _, n := range [4]struct {
+				k  int
+				in bool
+			}{{k - 1, x > 0}, {k + 1, x+1 < w}, {k - w, y > 0}, {k + w, y+1 < t}} {
+				if n.in && state[n.k] == own {
+					state[n.k], stack = noState, append(stack, n.k)
+				}
+			}
+		}
+		if x0 > 0 && y0 > 0 && x1 < w-1 && y1 < t-1 && y1-y0+1 >= minHexiomTile {
+			out = append(out, hexiomPatch{
+				center: geom.Pt(float64(x0+x1+1)/2, float64(y0+y1+1)/2),
+				w:      float64(x1 - x0 + 1), h: float64(y1 - y0 + 1), area: area,
+			})
+		}
+	}
+	return out
+}
+
+// fitPlaces finds the honeycomb that the tiles lie on.
+func (h *shot) fitPlaces() error {
+	l := geom.Affine{O: h.patches[0].center, U: geom.Pt(hexiomColumns*h.height, 0), V: geom.Pt(0, hexiomRows*h.height/2)}
+	centers := make([]geom.Vec, len(h.patches))
+	for i, p := range h.patches {
+		centers[i] = p.center
+	}
+	part := stepByStep(&l, centers)
+	if 4*len(part) < 3*len(centers) {
+		return fmt.Errorf("%w: the tiles lie on no honeycomb", board.ErrNoBoard)
+	}
+	for range 2 {
+		fit, ok := geom.FitAffine(centers, part)
+		if !ok || !likeHexiom(&fit, &l) {
+			break // too few tiles to tell more than their size does
+		}
+		l = fit
+		part = onLattice(&l, centers)
+	}
+	if 4*len(part) < 3*len(centers) {
+		return fmt.Errorf("%w: the tiles lie on no honeycomb", board.ErrNoBoard)
+	}
+	h.comb = geom.Honeycomb{O: l.O, X: l.U, Y: l.V}
+	return nil
+}
+
+// stepByStep gives each center its place on the lattice, counted from the nearest that has one.
+func stepByStep(l *geom.Affine, centers []geom.Vec) []geom.Placed {
+	part := []geom.Placed{{Node: 0, R: 0, C: 0}}
+	left := make([]int, 0, len(centers))
+	for i := 1; i < len(centers); i++ {
+		left = append(left, i)
+	}
+	for len(left) > 0 {
+		best, from, d := 0, geom.Placed{}, math.Inf(1)
+		for k, i := range left {
+			for _, p := range part {
+				if e := centers[i].Sub(centers[p.Node]).Len(); e < d {
+					best, from, d = k, p, e
+				}
+			}
+		}
+		i := left[best]
+		left = slices.Delete(left, best, best+1)
+		step := *l
+		step.O = centers[from.Node]
+		if r, c, ok := hexiomIndex(&step, centers[i]); ok {
+			part = append(part, geom.Placed{Node: i, R: from.R + r, C: from.C + c})
+		}
+	}
+	return part
+}
+
+// onLattice returns the centers that lie on places.
+func onLattice(l *geom.Affine, centers []geom.Vec) (part []geom.Placed) {
+	for i, p := range centers {
+		if r, c, ok := hexiomIndex(l, p); ok {
+			part = append(part, geom.Placed{Node: i, R: r, C: c})
+		}
+	}
+	return part
+}
+
+// hexiomIndex returns the half row and column of the place at p, if there is one.
+func hexiomIndex(l *geom.Affine, p geom.Vec) (half, col int, ok bool) {
+	r, c := l.Index(p)
+	half, col = int(math.Round(r)), int(math.Round(c))
+	return half, col, (half+col)%2 == 0 && math.Abs(r-float64(half)) < 2*hexiomOff && math.Abs(c-float64(col)) < hexiomOff
+}
+
+// likeHexiom reports whether a lattice has about the pitches of another and is as straight.
+func likeHexiom(l, like *geom.Affine) bool {
+	const off = 0.1
+	u, v := l.U.Sub(like.U).Len()/like.U.Len(), l.V.Sub(like.V).Len()/like.V.Len()
+	return u < off && v < off
+}

@@ -1,0 +1,221 @@
+package marks
+
+import (
+	"fmt"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+)
+
+// The geometry of a pipe, in pitches: 0.336 wide, from cell center to cell center.
+const (
+	pipeBody  = 0.11 // half the width in which a pipe surely has its color
+	pipeClear = 0.26 // this far beside its axis a pipe surely has ended
+	// pipeFill is the share of the samples along a link's middle part that have the flow's color.
+	pipeFill = 0.85
+	// mostBeside is the share of the samples beside a pipe that may have its color where the pipe surely does: lines can.
+	mostBeside = 0.3
+	// pipeColor is the largest distance of a pipe's color from its dots', as a channel difference. Colors of
+	// different flows are at least 60 apart.
+	pipeColor = 40
+	// pipeContrast is the least difference of a pipe from what lies beside it: its own tint is 50 away or more.
+	pipeContrast = 24
+)
+
+// Drawn returns the flows that the player has drawn, each from a dot as far as the pipe can be followed.
+func Drawn(f *Face, g *board.Ground, b *puzzle.Board, colors []raster.RGB) []puzzle.Drawn {
+	paint, sure := f.pipes(g, b, colors)
+	if !sure {
+		return nil
+	}
+	if g.Lattice != puzzle.Free {
+		return followAll(b, joined(b, paint))
+	}
+	out := followAll(b, paint)
+	left := 0
+	for _, k := range paint {
+		left += num.Pick(k != puzzle.NoColor, 1, 0)
+	}
+	for _, d := range out {
+		left -= len(d.Cells) - 1
+	}
+	if left != 0 { // a part of a pipe that leads to no dot: something was not seen
+		return nil
+	}
+	return out
+}
+
+// pipes returns the color of the pipe on each edge of the board's graph; sure is false where one cannot be told.
+func (f *Face) pipes(g *board.Ground, b *puzzle.Board, colors []raster.RGB) (paint []puzzle.Color, sure bool) {
+	type ends struct {
+		a, b puzzle.CellID
+		warp bool
+	}
+	ways := make(map[ends]board.Way)
+	for _, w := range g.Ways {
+		a, b := puzzle.CellID(min(w.A, w.B)), puzzle.CellID(max(w.A, w.B))
+		ways[ends{a, b, w.Warp}] = w
+	}
+	graph := b.Graph()
+	paint = make([]puzzle.Color, len(graph.Edges))
+	sure = true
+	for i, e := range graph.Edges {
+		a, b := graph.Nodes[e.A].Cell, graph.Nodes[e.B].Cell
+		w := ways[ends{min(a, b), max(a, b), e.Warp}]
+		if g.Lattice != puzzle.Free {
+			paint[i] = f.pipeAlong(w.Sides, colors)
+			continue
+		}
+		color, ok := f.pipeOver(w.Hidden, colors)
+		paint[i], sure = color, sure && ok
+	}
+	return paint, sure
+}
+
+// Check refuses a free board that is not one with its dots and pipes.
+func (f *Face) Check(c *Candidate) error {
+	if c.Ground.Lattice != puzzle.Free {
+		return nil
+	}
+	if err := c.checkDots(); err != nil {
+		return err
+	}
+	return f.checkPipes(c)
+}
+
+// checkDots refuses a board on which a border leads through a dot: a line was seen where there is none.
+func (c *Candidate) checkDots() error {
+	const inside = 0.8 // of a dot's radius; borders lead past at 0.9 and more
+	for _, w := range c.Ground.Ways {
+		for _, i := range [...]int{w.A, w.B} {
+			if c.Board.Cell(puzzle.CellID(i)).Color == puzzle.NoColor {
+				continue
+			}
+			for _, p := range w.Hidden {
+				if c.Ground.Cells[i].Within(p).Len() < inside*board.DotRadius {
+					return fmt.Errorf("%w: a border leads through the dot in %s", board.ErrBadBoard, c.Ground.Where(i))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkPipes refuses a board on which two pipes meet in a cell, or one forks: two cells were taken for one.
+func (f *Face) checkPipes(c *Candidate) error {
+	paint, _ := f.pipes(c.Ground, c.Board, c.Colors)
+	graph := c.Board.Graph()
+	for i := range graph.Nodes {
+		n := puzzle.NodeID(i)
+		color, most := graph.Nodes[n].Color, 1
+		if color == puzzle.NoColor {
+			most = 2
+		}
+		for _, e := range graph.Incident(n) {
+			if paint[e] == puzzle.NoColor {
+				continue
+			}
+			if color == puzzle.NoColor {
+				color = paint[e]
+			}
+			if most--; most < 0 || paint[e] != color {
+				return fmt.Errorf("%w: pipes meet in %s", board.ErrBadBoard, c.Ground.Where(int(graph.Nodes[n].Cell)))
+			}
+		}
+	}
+	return nil
+}
+
+// followAll follows the pipes from all dots. paint is the color of the pipe on each edge.
+func followAll(b *puzzle.Board, paint []puzzle.Color) (out []puzzle.Drawn) {
+	for k := 1; k <= b.NumColors(); k++ {
+		color := puzzle.Color(k)
+		dots := b.Dots(color)
+		first, ok := follow(b, paint, dots[0], color)
+		if !ok {
+			continue
+		}
+		if len(first) > 1 {
+			out = append(out, puzzle.Drawn{Color: color, Cells: first})
+		}
+		if first[len(first)-1] == dots[1] {
+			continue
+		}
+		if second, ok := follow(b, paint, dots[1], color); ok && len(second) > 1 {
+			out = append(out, puzzle.Drawn{Color: color, Cells: second})
+		}
+	}
+	return out
+}
+
+const (
+	// overSide is how much of a side a pipe surely hides, in pitches, and of what is hidden with a rim beside it.
+	overSide, overHidden = 0.2, 0.5
+	pipeWidth            = 0.336 // in pitches
+)
+
+// pipeOver returns the color of the pipe that hides the places of a side, or NoColor; sure is false where they are neither
+// few nor of one color.
+func (f *Face) pipeOver(places []geom.Vec, colors []raster.RGB) (color puzzle.Color, sure bool) {
+	least := overSide * f.box.Pitch()
+	if float64(len(places)) < least {
+		return puzzle.NoColor, true
+	}
+	counts := make([]int, len(colors))
+	for _, p := range places {
+		c, ok := f.at(f.of(p))
+		for k := 1; ok && k < len(colors); k++ {
+			if c.Far(colors[k]) <= pipeColor {
+				counts[k]++
+			}
+		}
+	}
+	for k, n := range counts {
+		if n > counts[color] {
+			color = puzzle.Color(k)
+		}
+	}
+	n := float64(counts[color])
+	switch {
+	case n >= least && n >= overHidden*float64(len(places)):
+		return color, true
+	case n < least/2 && float64(len(places)) < pipeWidth*f.box.Pitch():
+		return puzzle.NoColor, true // the rim of a dot or a pipe that comes close
+	}
+	return puzzle.NoColor, false
+}
+
+// follow walks along the pipe of the color from a dot; ok is false where the pipe forks, for then it cannot be told.
+// paint is the color of the pipe on each edge.
+func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzzle.Color) ([]puzzle.CellID, bool) {
+	graph := b.Graph()
+	path := []puzzle.CellID{dot}
+	at, came := b.CellNodes(dot)[0], puzzle.EdgeID(-1)
+	for {
+		next := puzzle.EdgeID(-1)
+		for _, e := range graph.Incident(at) {
+			if e == came || paint[e] != color {
+				continue
+			}
+			if next >= 0 {
+				return nil, false
+			}
+			next = e
+		}
+		if next < 0 {
+			return path, true
+		}
+		at, came = graph.Edges[next].Other(at), next
+		cell := graph.Nodes[at].Cell
+		if k := graph.Nodes[at].Color; k != puzzle.NoColor && k != color || len(path) > len(graph.Nodes) {
+			return nil, false
+		}
+		path = append(path, cell)
+		if b.Cell(cell).Color == color {
+			return path, cell != dot
+		}
+	}
+}

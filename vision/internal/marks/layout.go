@@ -1,0 +1,62 @@
+package marks
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/raster"
+)
+
+// Layout puts the ground's places into pixels of the full picture; scale is full over working pixels.
+func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) *puzzle.Layout {
+	up := func(p geom.Vec) geom.Vec { return geom.Pt(p.X*scale.X, p.Y*scale.Y) }
+	l := &puzzle.Layout{Pitch: (up(g.Box.U).Len() + up(g.Box.V).Len()) / 2}
+	around := image.Rectangle{Min: image.Pt(1<<30, 1<<30), Max: image.Pt(-1<<30, -1<<30)}
+	for _, x := range []float64{0, g.Box.W} {
+		for _, y := range []float64{0, g.Box.H} {
+			p := up(g.Box.At(x, y))
+			around.Min.X, around.Min.Y = min(around.Min.X, int(math.Floor(p.X))), min(around.Min.Y, int(math.Floor(p.Y)))
+			around.Max.X, around.Max.Y = max(around.Max.X, int(math.Ceil(p.X))), max(around.Max.Y, int(math.Ceil(p.Y)))
+		}
+	}
+	l.Bounds = around.Intersect(full.Rect)
+	spots := make([]board.Spot, len(g.Cells))
+	for i, c := range g.Cells {
+		spots[i] = board.Spot{Center: up(c.Center), Right: up(c.Right), Down: up(c.Down), Corners: c.Corners}
+		l.Centers = append(l.Centers, spots[i].Center.Point())
+	}
+	l.Palette = make([]color.RGBA, b.NumColors()+1)
+	for k := 1; k < len(l.Palette); k++ {
+		dots := b.Dots(puzzle.Color(k))
+		l.Palette[k] = paintOf(full, spots[dots[0]], spots[dots[1]])
+	}
+	return l
+}
+
+// paintOf measures the color of two dots: the median of each channel over their rings, where letters and hint ticks
+// do not reach.
+func paintOf(full *image.RGBA, dots ...board.Spot) color.RGBA {
+	var hist [3][256]int
+	n := 0
+	for _, d := range dots {
+		for _, rad := range []float64{dotRingIn, (dotRingIn + dotRingOut) / 2} {
+			for _, to := range geom.Around {
+				p := d.At(rad*to.X, rad*to.Y)
+				at := image.Pt(int(p.X), int(p.Y))
+				if !at.In(full.Rect) {
+					continue
+				}
+				pix := full.Pix[full.PixOffset(at.X, at.Y):]
+				for ch := range hist {
+					hist[ch][pix[ch]]++
+				}
+				n++
+			}
+		}
+	}
+	return color.RGBA{uint8(raster.Quantile(&hist[0], n, 0.5)), uint8(raster.Quantile(&hist[1], n, 0.5)), uint8(raster.Quantile(&hist[2], n, 0.5)), 255}
+}

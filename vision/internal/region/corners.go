@@ -1,0 +1,98 @@
+package region
+
+import (
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/raster"
+)
+
+// checkCorners refuses cells that bend around a corner of others, or of the outline, from which a border may lead on that paint
+// hides in all its length, or but for a stub at its other end.
+func (g *regions) checkCorners() error {
+	hidden := &raster.Plane{W: g.w, H: g.h, Pix: g.hidden}
+	near, nearby := cv.Dilate(hidden, stubGap), cv.Dilate(hidden, g.reach+stubGap)
+	defer raster.Done(near, nearby)
+	for _, b := range g.borders {
+		i, j := int(b[0]), int(b[1])
+		at := geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+		tip, to := 0, near // how far the line at the corner may reach into the cell
+		if g.all[g.label[i]].role != aCell || g.all[g.label[j]].role != aCell {
+			tip, to = g.reach, nearby
+		}
+		if to.Pix[i] == 0 {
+			continue
+		}
+		for _, id := range [...]uint16{g.label[i], g.label[j]} {
+			if g.all[id].role == aCell && slices.ContainsFunc(g.bendsAround(id, at, tip), func(d geom.Vec) bool { return g.mayPart(id, at, d, tip) }) {
+				return board.ErrorAt(board.ErrBadBoard, g.place(at), "paint may hide a border that begins at {}")
+			}
+		}
+	}
+	return nil
+}
+
+// bendsAround returns the directions in which a line from the place, the tip of a line that wide, parts the region into corners
+// that are not reflex, none where it has no reflex corner there.
+func (g *regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) {
+	const (
+		reach   = 0.15 // how far around the corner to look, over the width of a cell
+		clear   = 1.5  // the same over the width of the line
+		farther = 1.6  // the same again: a line bends by a few pixels where it meets another, a corner is one from afar, too
+		reflex  = 0.6  // share of what is there, of a corner of more than 216 degrees
+	)
+	share, mid := 0.0, geom.Vec{}
+	for _, far := range [...]float64{farther, 1} {
+		n := 0
+		mid = geom.Vec{}
+		for _, d := range geom.Around {
+			if g.regionAt(at.Add(d.Mul(far*max(reach*g.unit, clear*float64(tip))))) == id {
+				n, mid = n+1, mid.Add(d)
+			}
+		}
+		if share = float64(n) / geom.RingSamples; share <= reflex {
+			return nil
+		}
+	}
+	for _, d := range geom.Around {
+		if d.Dot(mid) > math.Cos(math.Pi*(1-share))*mid.Len() {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// mayPart tells whether paint may hide a border of the region that leads from the place that way, as long as one is at least and
+// at most. A line of the given width may reach into the region there.
+func (g *regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
+	const bent = 1.5 // a pipe that bends on a border hides so much more of it
+	start := float64(lineHalf)
+	for start < float64(tip) && g.lined(from.Add(way.Mul(start))) {
+		start++
+	}
+	t, depth := start+stubGap, 0.0
+	for at := from.Add(way.Mul(t)); g.hides(at) && g.regionAt(at) == id; at = from.Add(way.Mul(t)) {
+		depth = max(depth, float64(g.paint[int(at.Y)*g.w+int(at.X)]))
+		t++
+	}
+	t += lineHalf
+	end := from.Add(way.Mul(t))
+	switch below := t - start; {
+	case below <= freeLink*g.unit:
+		return false
+	case below <= longestGap(depth):
+		return g.lined(end) || g.regionAt(end) != id
+	case below <= bent*longestGap(depth): // there is a stub of it within the region
+		return depth > paintRim && g.regionAt(end.Add(way.Mul(stubRun))) == id && g.parts.goesOn(end, from, stubRun)
+	}
+	return false
+}
+
+// regionAt is the label of the place, or of the nearest one of the area.
+func (g *regions) regionAt(p geom.Vec) uint16 {
+	x, y := min(max(int(p.X), 0), g.w-1), min(max(int(p.Y), 0), g.h-1)
+	return g.label[y*g.w+x]
+}

@@ -1,0 +1,40 @@
+package region
+
+import (
+	"math"
+
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+// track is pixels of a line, u along it and v across, in pixels.
+type track struct {
+	us, vs []float64
+	apart  int // how many of them are apart from all other lines, as far as anybody has asked
+}
+
+func (t *track) add(u, v float64) { t.us, t.vs = append(t.us, u), append(t.vs, v) }
+
+// isOn tells whether the track lies on a curve.
+func (t *track) isOn(c curve) bool {
+	on := 0
+	for i, u := range t.us {
+		on += num.Pick(math.Abs(c.at(u)-t.vs[i]) < offLine, 1, 0)
+	}
+	return float64(on) >= onLine*float64(len(t.us))
+}
+
+// curve is v = c[0] + c[1]·u + c[2]·u².
+type curve [3]float64
+
+func (c curve) at(u float64) float64 { return c[0] + u*(c[1]+u*c[2]) }
+
+// fit returns the straight line (degree 1) or parabola (2) through the track by least squares: what is off it counts, for it may
+// be a border that leads elsewhere.
+func (t *track) fit(degree int) curve {
+	var m [3][4]float64
+	for i, u := range t.us {
+		geom.AddNormal(&m, [3]float64{1, u, u * u}, t.vs[i])
+	}
+	return geom.SolveNormal(m, degree+1)
+}

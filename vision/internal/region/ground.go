@@ -1,0 +1,146 @@
+package region
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/raster"
+)
+
+// Grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. The
+// picture is larger than the working picture by scale, which begins at origin.
+func (g *regions) Grounds(scale, origin geom.Vec) []*board.Ground {
+	cells := g.Cells()
+	slices.SortFunc(cells, func(i, j int) int {
+		a, b := g.all[i].Center(), g.all[j].Center()
+		rowOf := func(y float64) int { return int(math.Round(y / (g.unit / 4))) }
+		return cmp.Or(cmp.Compare(rowOf(a.Y), rowOf(b.Y)), cmp.Compare(a.X, b.X))
+	})
+	lo, hi := geom.Pt(math.Inf(1), math.Inf(1)), geom.Pt(math.Inf(-1), math.Inf(-1))
+	out := &board.Ground{Lattice: puzzle.Free, Sure: true, Scale: scale, Origin: origin}
+	number := make(map[int]int)
+	spots := g.spots(cells)
+	painted := g.painted()
+	for k, i := range cells {
+		r := &g.all[i]
+		number[i] = k
+		out.Cells = append(out.Cells, board.Cell{Spot: spots[k], At: puzzle.Coord{Col: k}, Middle: g.place(r.Center()), Painted: painted[i]})
+		lo = geom.Pt(min(lo.X, float64(r.box.Min.X)), min(lo.Y, float64(r.box.Min.Y)))
+		hi = geom.Pt(max(hi.X, float64(r.box.Max.X)), max(hi.Y, float64(r.box.Max.Y)))
+	}
+	unit := 2 * g.tightest(cells) // what dots and pipes are measured in
+	out.Box = board.Box{O: g.place(lo), U: geom.Pt(unit, 0), V: geom.Pt(0, unit), W: (hi.X - lo.X) / unit, H: (hi.Y - lo.Y) / unit}
+	var doubtful []board.Question
+	for _, e := range g.seams {
+		if e.doubt != "" {
+			pair := [2]int{number[e.a], number[e.b]}
+			at := out.InPicture(g.place(e.Center()))
+			doubtful = append(doubtful, board.Question{What: fmt.Sprintf("at (%.0f,%.0f) %s", at.X, at.Y, e.doubt), Apply: func(b *board.Ground) {
+				b.Ways = slices.DeleteFunc(b.Ways, func(w board.Way) bool { return [2]int{w.A, w.B} == pair })
+			}})
+		}
+		if g.linked(e) || e.doubt != "" {
+			w := board.Way{A: number[e.a], B: number[e.b]}
+			for _, p := range e.under {
+				w.Hidden = append(w.Hidden, g.place(p))
+			}
+			out.Ways = append(out.Ways, w)
+		}
+	}
+	slices.SortFunc(out.Ways, func(a, b board.Way) int {
+		return cmp.Or(cmp.Compare(min(a.A, a.B), min(b.A, b.B)), cmp.Compare(max(a.A, a.B), max(b.A, b.B)))
+	})
+	return out.Answered("links", doubtful)
+}
+
+// freeBack are points around a cell's dot, few of which a pipe can cover.
+var freeBack = func() (out []geom.Vec) {
+	for k := range geom.RingSamples {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) / geom.RingSamples)
+		for _, r := range []float64{0.42, 0.44, 0.46} {
+			out = append(out, geom.Pt(r*cos, r*sin))
+		}
+	}
+	return out
+}()
+
+const (
+	// lineHalf is half the width of a thin line as findParts widens it, in pixels.
+	lineHalf = 2
+	// A dot's paint reaches 0.54 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
+	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
+	leastBrush, coreDepth = 0.52, 0.42
+	// coreShare is that of a dot's own radius where cells differ in size: a pipe is as wide in all of them.
+	coreShare = 0.55
+	// letterStroke is the width of a letter's strokes, in widths of a cell.
+	letterStroke = 0.11
+	// letterHole is the area of a letter in the dot of a tight cell, in squares of the radius of the circle in that: pipes have
+	// 1.7 between them.
+	letterHole = 0.5
+	// leastCore is the least number of pixels that tell the form of a dot.
+	leastCore = 12
+)
+
+// tightest is the radius of the circle that fits into the tightest cells.
+func (g *regions) tightest(cells []int) float64 {
+	const tight = 0.1 // share of the cells; noise beside a line may take some off a few
+	var inner []float64
+	for _, i := range cells {
+		inner = append(inner, g.all[i].inner+lineHalf)
+	}
+	slices.Sort(inner)
+	return inner[int(tight*float64(len(inner)))]
+}
+
+// room is the radius of the circle in a region to measure its paint by: that of the tightest cells, or a little less.
+func (g *regions) room(r *region, tightest float64) float64 {
+	const least = 0.8 // of that: a region that is tighter is a part of a cell
+	return min(max(r.inner+lineHalf, least*tightest), tightest)
+}
+
+// painted counts for each region the parts of paint in it that lie in no other, as a dot does, and no pipe.
+func (g *regions) painted() []int {
+	const least = 0.1 // area, in squares of the radius of the circle in the region, or in a typical one: a letter has 0.3
+	out := make([]int, len(g.all))
+	raster.EachPart(g.paintMask(), g.w, func(_ image.Rectangle, pixels []int32) {
+		id := g.label[pixels[0]]
+		inner := min(g.all[id].inner, g.unit/2)
+		if float64(len(pixels)) < least*inner*inner || slices.ContainsFunc(pixels, func(i int32) bool { return g.label[i] != id }) {
+			return
+		}
+		out[id]++
+	})
+	return out
+}
+
+// spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
+// that, it would fill the circle in the cell.
+func (g *regions) spots(cells []int) []board.Spot {
+	tightest := g.tightest(cells)
+	g.closePaint(max(int(letterStroke*2*tightest), 1), int(letterHole*tightest*tightest))
+	g.addPaint(tightest)
+	var out []board.Spot
+	for _, i := range cells {
+		r := &g.all[i]
+		s := board.Spot{Center: r.deepest, Right: geom.Pt(2*(r.inner+lineHalf), 0), Down: geom.Pt(0, 2*(r.inner+lineHalf)), Corners: freeBack}
+		if r.brush > leastBrush*g.room(r, tightest) {
+			s = board.Spot{Center: r.core.Center(), Right: geom.Pt(r.brush/board.DotRadius, 0), Down: geom.Pt(0, r.brush/board.DotRadius), Corners: freeBack}
+			if r.core.N >= leastCore {
+				// A disc reaches twice its standard deviation.
+				long, short, angle := r.core.Spread()
+				sin, cos := math.Sincos(angle)
+				s.Right = geom.Pt(cos, sin).Mul((r.depth + 2*long) / board.DotRadius)
+				s.Down = geom.Pt(-sin, cos).Mul((r.depth + 2*short) / board.DotRadius)
+			}
+		}
+		s.Center = g.place(s.Center)
+		out = append(out, s)
+	}
+	return out
+}

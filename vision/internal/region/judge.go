@@ -1,0 +1,318 @@
+package region
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+const (
+	// minFreeCells is the least number of cells of a board without a lattice; the game's smallest seen has 12.
+	minFreeCells = 8
+	maxFreeCells = 400
+	// The area of a cell, in medians: sectors of a ring differ the most. What is below specks is no region at all: the
+	// point of two lines that cross at an acute angle.
+	smallCell, largeCell, speck = 0.15, 6, 0.03
+	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, some only 0.3; two that meet in a point
+	// 0.05 to 0.14, and 0.23 where a finger's disc begins. In between it cannot be told. Where a JPEG smears a point it has up to
+	// smearedPoint, and leaves the line.
+	freeLink, freePoint, smearedPoint = 0.25, 0.16, 0.35
+	// freeSeen is what is known of a border, at least, over the root of a cell's area: a pipe hides the half at most.
+	freeSeen = 0.28
+	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
+	freeThick, freeThin = 0.50, 0.38
+	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
+	leastFreeWeight = 1.5
+	// hiddenLine is how much of a border paint may hide where no line leads through below it, over the root of a cell's area: a
+	// pipe hides 0.6 to 0.8.
+	hiddenLine = 0.4
+	// leaves is how far from any line a border may lead, at most, where it can be seen, over the root of a cell's area: it is
+	// 0.03 in a JPEG with gaps in its lines, and 0.09 and more where the edge of a finger's disc was taken for paint.
+	leaves = 0.08
+)
+
+// ErrAllThick says that lines bound regions, and that none of them is thin: so it is with a grid.
+var ErrAllThick = errors.New("all lines are thick")
+
+// Judge tells cells, outside and holes apart, and says why this is no board.
+func (g *regions) Judge() error {
+	g.weighOutline()
+	if freeThin*g.outline < leastFreeWeight {
+		return fmt.Errorf("%w: the lines are too faint", board.ErrNoBoard)
+	}
+	g.findHoles()
+	if n := g.holes(); n >= minFreeCells && len(g.Cells()) == 0 {
+		return fmt.Errorf("%w: %d regions were found, but %w", board.ErrNoBoard, n, ErrAllThick)
+	}
+	for _, check := range []func() error{g.checkSizes, g.checkOutline, g.checkSeams, g.checkCorners, g.checkLattice, g.checkWhole, g.checkLoose} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Cells returns the regions that are cells.
+func (g *regions) Cells() (out []int) {
+	for i := range g.all {
+		if g.all[i].role == aCell {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// holes counts the regions that are holes.
+func (g *regions) holes() (n int) {
+	for i := range g.all {
+		n += num.Pick(g.all[i].role == aHole, 1, 0)
+	}
+	return n
+}
+
+// checkSizes refuses regions that are too few, or not of a size.
+func (g *regions) checkSizes() error {
+	cells := g.Cells()
+	if len(cells) < minFreeCells || len(cells) > maxFreeCells {
+		return fmt.Errorf("%w: lines bound %d regions", board.ErrNoBoard, len(cells))
+	}
+	var areas, inner []float64
+	for _, i := range cells {
+		areas, inner = append(areas, float64(g.all[i].area)), append(inner, g.all[i].inner)
+	}
+	mid := num.Median(areas)
+	g.unit = 2 * (num.Median(inner) + lineHalf)
+	for _, i := range cells {
+		r := &g.all[i]
+		if a := float64(r.area) / mid; a < smallCell || a > largeCell {
+			c := g.place(r.Center())
+			return board.ErrorAt(board.ErrBadBoard, c, "the region at {} is of another size than the others")
+		}
+	}
+	return nil
+}
+
+// place is a place of the area in the working picture.
+func (g *regions) place(p geom.Vec) geom.Vec {
+	return p.Add(geom.Pt(float64(g.Area.Min.X), float64(g.Area.Min.Y)))
+}
+
+// shares is what is known of a seam over the root of the smaller region's area.
+func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller(e)) }
+
+// point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
+// that, and where two lines cross at an acute angle points look longer.
+func (g *regions) point(e *seam) bool { return g.extent(e, e.length) < freePoint }
+
+// extent is a seam's length, in pixels, over the root of the smaller region's area, as the lines were before they were widened.
+func (g *regions) extent(e *seam, length float64) float64 {
+	return (length - 2*lineHalf) / (math.Sqrt(g.smaller(e)) + 2*lineHalf)
+}
+
+// cutShort tells whether two regions that seem to meet in a point may share a border of which the outline hides the rest: at a
+// slant it hides its own width. In the tip of an outline others meet in as much of it, but that is thick.
+func (g *regions) cutShort(e *seam) bool {
+	if g.thick(e) || g.extent(e, e.length+g.parts.Thick) < freePoint {
+		return false
+	}
+	c, r := e.Center(), int(e.length/2+g.parts.Thick)
+	for y := max(int(c.Y)-r, 0); y <= min(int(c.Y)+r, g.h-1); y++ {
+		if slices.Contains(g.label[y*g.w:][max(int(c.X)-r, 0):min(int(c.X)+r+1, g.w)], outsideLabel) {
+			return true
+		}
+	}
+	return false
+}
+
+// smaller is the area of the smaller of a seam's regions.
+func (g *regions) smaller(e *seam) float64 {
+	least := math.Inf(1)
+	for _, r := range []*region{&g.all[e.a], &g.all[e.b]} {
+		if r.role != outside {
+			least = min(least, float64(r.area))
+		}
+	}
+	return least
+}
+
+// weighOutline sets outline: what the line around the board weighs.
+func (g *regions) weighOutline() {
+	var w []float64
+	for _, e := range g.seams {
+		if g.all[e.a].role == outside && g.shares(e) >= freeSeen {
+			w = append(w, e.weight())
+		}
+	}
+	if len(w) > 0 {
+		g.outline = num.Median(w)
+	}
+}
+
+func (g *regions) thick(e *seam) bool { return e.weight() > freeThick*g.outline }
+
+// findHoles finds the regions that only thick lines bound.
+func (g *regions) findHoles() {
+	open := make([]bool, len(g.all))
+	for _, e := range g.seams {
+		if !g.point(e) && !g.thick(e) {
+			open[e.a], open[e.b] = true, true
+		}
+	}
+	for i := range g.all {
+		if r := &g.all[i]; r.role == aCell && !open[i] {
+			r.role = aHole
+		}
+	}
+}
+
+// linked tells whether the seam joins two cells.
+func (g *regions) linked(e *seam) bool {
+	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= freeSeen && !g.thick(e)
+}
+
+// checkOutline refuses a board that is not bounded by a thick line all round, holes too.
+func (g *regions) checkOutline() error {
+	for _, e := range g.seams {
+		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.point(e) || len(e.mass) == 0 || g.thick(e) {
+			continue
+		}
+		c := g.place(e.Center())
+		return board.ErrorAt(board.ErrNoBoard, c, "%d regions were found, but at {} no thick line bounds them", len(g.Cells()))
+	}
+	return nil
+}
+
+// checkSeams refuses seams of which too little is seen, and notes a few that are neither surely a line nor surely a point, and
+// lines that are neither thick nor thin.
+func (g *regions) checkSeams() error {
+	open := 0
+	for _, e := range g.seams {
+		if g.all[e.a].role == aHole || g.all[e.b].role == aHole {
+			if float64(len(e.under)) > hiddenLine*math.Sqrt(g.smaller(e)) { // no flow leads there
+				return board.ErrorAt(board.ErrBadBoard, g.place(e.Center()), "at {} paint leads into a hole")
+			}
+			continue
+		}
+		if g.all[e.a].role != aCell || g.all[e.b].role != aCell {
+			continue
+		}
+		c := g.place(e.Center())
+		if below := float64(len(e.under) - e.bridged); below > hiddenLine*math.Sqrt(g.smaller(e)) {
+			return board.ErrorAt(board.ErrBadBoard, c, "at {} paint hides where a border goes on")
+		}
+		if g.point(e) && !g.cutShort(e) {
+			continue
+		}
+		if e.off > leaves*math.Sqrt(g.smaller(e)) {
+			return board.ErrorAt(board.ErrBadBoard, c, "at {} a border is not seen all along")
+		}
+		e.doubt = g.doubtAbout(e)
+		if e.doubt == "" {
+			continue
+		}
+		if open++; open > board.MaxOpen {
+			return board.ErrorAt(board.ErrBadBoard, c, "at {} %s, and elsewhere, too", e.doubt)
+		}
+	}
+	return nil
+}
+
+// doubtAbout says what is in doubt about whether two regions are linked, "" where nothing is.
+func (g *regions) doubtAbout(e *seam) string {
+	if x := g.extent(e, e.length); g.shares(e) < freeSeen || x < freeLink || x < smearedPoint && e.off > 0 {
+		return "two regions may or may not share a border"
+	}
+	if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
+		return "a border may or may not be thick"
+	}
+	return ""
+}
+
+const (
+	// On a lattice, however turned, the steps from cell to cell are as long, at right angles to each other where it is one of
+	// squares, or at 60 degrees.
+	latticeSteps = 0.8  // share of the links
+	stepSlack    = 0.12 // of a step's length
+	// Triangles have steps like hexagons, but fewer. A hexagon's spread is alike in all directions; a rhombus' differs by a
+	// factor of 1.38 or more.
+	roundSpread = 1.16
+	hexLinks    = 5    // of a hexagon that is not at a corner
+	hexShare    = 0.25 // share of the cells that have so many
+)
+
+// checkLattice refuses boards that have a lattice: what the readers of those refused must not pass here.
+func (g *regions) checkLattice() error {
+	var steps []geom.Vec
+	links := make([]int, len(g.all))
+	for _, e := range g.seams {
+		if g.linked(e) {
+			steps = append(steps, g.all[e.b].Center().Sub(g.all[e.a].Center()))
+			links[e.a]++
+			links[e.b]++
+		}
+	}
+	if float64(mostTurned(steps, 4)) > latticeSteps*float64(len(steps)) {
+		return fmt.Errorf("%w: %d regions were found, but they look like squares", board.ErrBadBoard, len(g.Cells()))
+	}
+	hex := 0
+	cells := g.Cells()
+	for _, i := range cells {
+		if long, short, _ := g.all[i].Spread(); links[i] >= hexLinks && long < roundSpread*short {
+			hex++
+		}
+	}
+	if float64(hex) > hexShare*float64(len(cells)) && float64(mostTurned(steps, 6)) > latticeSteps*float64(len(steps)) {
+		return fmt.Errorf("%w: %d regions were found, but they look like hexagons", board.ErrBadBoard, len(cells))
+	}
+	return nil
+}
+
+// mostTurned counts the steps that are alike but for a turn by a multiple of an n-th of a full one: those of which there are
+// the most.
+func mostTurned(steps []geom.Vec, n int) (most int) {
+	sin, cos := math.Sincos(2 * math.Pi / float64(n))
+	for _, u := range steps {
+		count := 0
+		for v, k := u, 0; k < n; v, k = (geom.Pt(cos*v.X-sin*v.Y, sin*v.X+cos*v.Y)), k+1 {
+			for _, s := range steps {
+				if s.Sub(v).Len() < stepSlack*u.Len() {
+					count++
+				}
+			}
+		}
+		most = max(most, count)
+	}
+	return most
+}
+
+// checkWhole refuses cells that are not all linked together.
+func (g *regions) checkWhole() error {
+	group := make([]int, len(g.all))
+	for i := range group {
+		group[i] = i
+	}
+	root := func(i int) int {
+		for group[i] != i {
+			i = group[i]
+		}
+		return i
+	}
+	for _, e := range g.seams {
+		if g.linked(e) {
+			group[root(e.a)] = root(e.b)
+		}
+	}
+	cells := g.Cells()
+	for _, i := range cells {
+		if root(i) != root(cells[0]) {
+			c := g.place(g.all[i].Center())
+			return board.ErrorAt(board.ErrBadBoard, c, "the region at {} is not linked to the others")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package region
+
+import (
+	"image"
+	"slices"
+
+	"flowlens/vision/internal/raster"
+	"flowlens/vision/internal/strokes"
+)
+
+// Outline is where a board's outline lies in the working picture, and its width in pixels.
+type Outline struct {
+	Area  image.Rectangle
+	Thick float64
+	Grid  bool // all lines within are as thick
+}
+
+// outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels: what lies across
+// it over the most, for its edges are blurred.
+func (p *parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) float64 {
+	const (
+		typical = 0.3  // quantile: where the outline is slanted, its width in x and in y is too large
+		edge    = 0.25 // of the least strength: its blurred edges reach down to the noise
+	)
+	rim := uint8(edge * float64(least))
+	w, h, strength := p.w, p.h, p.cut(line)
+	across := func(i, step, before, after int) float64 {
+		all, most := 0, 0
+		add := func(i, step, n int) {
+			for ; n > 0 && strength[i] > rim; n-- {
+				all, most = all+int(strength[i]), max(most, int(strength[i]))
+				i += step
+			}
+		}
+		add(i, step, after)
+		add(i-step, -step, before)
+		return float64(all) / float64(most)
+	}
+	var widths []float64
+	for y := range h {
+		for x := range w {
+			if i := y*w + x; outline[i] != 0 && strength[i] >= least {
+				widths = append(widths, min(across(i, 1, x, w-x), across(i, w, y, h-y)))
+				break
+			}
+		}
+	}
+	if len(widths) == 0 {
+		return 0
+	}
+	slices.Sort(widths)
+	return widths[int(typical*float64(len(widths)))]
+}
+
+const (
+	// outlineShare is the least strength of an outline, over that of the strongest large part that lines make up: weaker ones
+	// are the noise of a JPEG around a page.
+	outlineShare = 0.4
+	// leastEnclosed is what an outline encloses at least, over its box: the rim of a window below its title encloses nothing, and a
+	// star of five points a third.
+	leastEnclosed = 0.1
+)
+
+// findOutline returns the parts with nothing but their area and what lies outside, and the lines that bound it with their strength:
+// the largest that enclose something, or the largest of all. full is the size of the picture.
+func findOutline(mask, line *raster.Plane, full image.Point) (p *parts, outline []uint8, strength int) {
+	all := raster.ComponentsOf(mask.Pix, mask.W, 255, true)
+	defer all.Done()
+	boxes := all.Boxes()
+	strengths := make([]int, len(boxes)) // of those that are large enough
+	var large []int
+	for i, r := range boxes {
+		if strokes.IsLarge(r, full) {
+			strengths[i] = all.Strength(i, line)
+			strength = max(strength, strengths[i])
+			large = append(large, i)
+		}
+	}
+	large = slices.DeleteFunc(large, func(i int) bool {
+		return strengths[i] == 0 || float64(strengths[i]) < outlineShare*float64(strength)
+	})
+	slices.SortStableFunc(large, func(i, j int) int {
+		return boxes[j].Dx()*boxes[j].Dy() - boxes[i].Dx()*boxes[i].Dy()
+	})
+	for _, i := range large {
+		q := &parts{Area: boxes[i].Inset(-1)}
+		q.w, q.h = q.Area.Dx(), q.Area.Dy()
+		lines := all.Mask(i, q.Area)
+		encloses := float64(q.findOutside(lines)) >= leastEnclosed*float64(q.w*q.h)
+		if p == nil || encloses {
+			p, outline, strength = q, lines, strengths[i]
+		}
+		if encloses {
+			break
+		}
+	}
+	return p, outline, strength
+}
+
+// findOutside labels what lies outside of the outline. It returns the number of pixels that it encloses.
+func (p *parts) findOutside(outline []uint8) (enclosed int) {
+	p.label = make([]uint16, p.w*p.h)
+	rest := raster.ComponentsOf(outline, p.w, 0, false)
+	defer rest.Done()
+	for _, s := range rest.Spans {
+		if s.Part != rest.Spans[0].Part { // the margin comes first
+			enclosed += s.X1 - s.X0
+			continue
+		}
+		for i := s.Y*p.w + s.X0; i < s.Y*p.w+s.X1; i++ {
+			p.label[i] = outsideLabel
+		}
+	}
+	return enclosed
+}

@@ -1,0 +1,293 @@
+package region
+
+import (
+	"bytes"
+	"image"
+	"slices"
+
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+	"flowlens/vision/internal/strokes"
+)
+
+// paintRim is how far around paint its blurred edge passes for a line, in pixels.
+const paintRim = 2
+
+// faintLine is the strength of what may be a line, over that of what is one.
+const faintLine = 0.5
+
+// Strength says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
+// a tinted cell 0.43 of it are left.
+type Strength struct {
+	Outline uint8
+	Thin    float64
+}
+
+// parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
+// have the size of area.
+type parts struct {
+	Area   image.Rectangle // of the working picture: around the outline, with a margin of one pixel
+	w, h   int
+	lines  []uint8   // by pixel: 255 where there is a line
+	faint  []uint8   // by pixel: 255 where there may be a line
+	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
+	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
+	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
+	widest float32   // the largest of paint
+	mass   []uint8   // by pixel: the lines' mean strength in a square around it, wider than the thickest line
+	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
+	N      int       // regions are 1 to n
+	reach  int       // the width of the thickest line, in pixels
+	Thick  float64   // the width of the outline, in pixels
+}
+
+// outsideLabel is the region around the board.
+const outsideLabel = 1
+
+// Find takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
+// span none that is large enough.
+func Find(s *strokes.Strokes, least Strength) *parts {
+	paint := s.PaintMask()
+	hidden := cv.Dilate(paint, paintRim)
+	mask := lineMask(s, hidden, least.Outline)
+	defer func() { raster.Done(paint, hidden, mask) }() // the last mask
+	p, outline, brightest := findOutline(mask, s.Line, s.Full)
+	if p == nil {
+		return nil
+	}
+	p.Thick = p.outlineWidth(s.Line, outline, uint8(brightest/2))
+	thin := max(uint8(least.Thin*float64(brightest)), least.Outline)
+	if thin > least.Outline {
+		mask.Done()
+		mask = lineMask(s, hidden, thin)
+	}
+	faint := cv.Threshold(s.Line, uint8(faintLine*float64(thin))+1)
+	defer faint.Done()
+	p.faint = p.cut(faint)
+	p.lines, p.hidden, p.reach = p.cut(mask), p.cut(hidden), s.Width
+	p.findPaint(p.cut(paint))
+	for i, id := range p.label {
+		if id == outsideLabel {
+			p.lines[i] = 0
+		}
+	}
+	p.bridge()
+	p.findDepth()
+	p.weigh(s.Line, s.Width+4)
+	p.Area = p.Area.Add(s.Area.Min)
+	return p
+}
+
+// lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part
+// regions that touch across their corners and to have no pinholes.
+func lineMask(s *strokes.Strokes, hidden *raster.Plane, strength uint8) *raster.Plane {
+	mask := cv.Threshold(s.Line, strength)
+	defer mask.Done()
+	cv.Subtract(mask, mask, hidden)
+	dropBeads(mask, hidden, s.Width/2)
+	return cv.Dilate(mask, 1)
+}
+
+// dropBeads takes away what looks like a line but is so small, and so near to paint, that it is a step of its edge: a slanted
+// one has them like beads. What a JPEG leaves along an edge is longer, up to most pixels, but does not lead away from it, and lies
+// at one paint only; a border that shows for so few pixels lies between two.
+func dropBeads(mask, hidden *raster.Plane, most int) {
+	near := cv.Dilate(hidden, paintBleeds)
+	defer near.Done()
+	all := raster.ComponentsOf(mask.Pix, mask.W, 255, true)
+	defer all.Done()
+	boxes := all.Boxes()
+	bleeds, away := make([]bool, all.N), make([]bool, all.N)
+	for _, s := range all.Spans {
+		for _, v := range near.Pix[s.Y*mask.W+s.X0 : s.Y*mask.W+s.X1] {
+			bleeds[s.Part], away[s.Part] = bleeds[s.Part] || v != 0, away[s.Part] || v == 0
+		}
+	}
+	for k, box := range boxes {
+		if size := max(box.Dx(), box.Dy()); bleeds[k] && size > paintBleeds {
+			bleeds[k] = size <= most && !away[k] && partsWithin(hidden, box.Inset(-paintBleeds-1)) == 1
+		}
+	}
+	for _, s := range all.Spans {
+		if bleeds[s.Part] {
+			clear(mask.Pix[s.Y*mask.W+s.X0 : s.Y*mask.W+s.X1])
+		}
+	}
+}
+
+// partsWithin counts the connected parts of a mask within a box.
+func partsWithin(p *raster.Plane, box image.Rectangle) int {
+	box = box.Intersect(image.Rect(0, 0, p.W, p.H))
+	part := make([]uint8, 0, box.Dx()*box.Dy())
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		part = append(part, p.Pix[y*p.W+box.Min.X:y*p.W+box.Max.X]...)
+	}
+	c := raster.ComponentsOf(part, box.Dx(), 255, true)
+	defer c.Done()
+	return c.N
+}
+
+// cut copies the area out of a plane of the working picture's size.
+func (p *parts) cut(from *raster.Plane) []uint8 {
+	out := make([]uint8, p.w*p.h)
+	in := p.Area.Intersect(image.Rect(0, 0, from.W, from.H))
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		copy(out[(y-p.Area.Min.Y)*p.w+in.Min.X-p.Area.Min.X:], from.Pix[y*from.W+in.Min.X:y*from.W+in.Max.X])
+	}
+	return out
+}
+
+// findDepth measures the distance to the lines within the outline.
+func (p *parts) findDepth() {
+	inside := make([]uint8, p.w*p.h)
+	for i, v := range p.lines {
+		if v == 0 && p.label[i] != outsideLabel {
+			inside[i] = 255
+		}
+	}
+	p.depth, _ = raster.Distances(inside, p.w)
+}
+
+// findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
+func (p *parts) findPaint(paint []uint8) {
+	const (
+		hole   = 0.5  // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
+		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
+		crack  = 3    // the width of what a letter's tip leaves open, in pixels: between two paints a line may lie
+		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
+		roomy  = 8    // no hole has so large a part of the board: half the square of what fits in
+	)
+	p.findLettered(paint)
+	near := cv.Close(&raster.Plane{W: p.w, H: p.h, Pix: paint}, crack).Pix
+	widest := float32(0) // of near, once it is asked for
+	isHole := func(n int) bool {
+		if n > p.w*p.h/roomy {
+			return false
+		}
+		if widest == 0 {
+			widest = raster.Farthest(near, p.w)
+		}
+		return float64(n) <= hole*float64(widest*widest)
+	}
+	rest := inverse(near)
+	for i, v := range near {
+		if v != 0 {
+			p.hidden[i], p.lines[i] = 255, 0
+		}
+	}
+	var gaps []float32
+	raster.EachPart(rest, p.w, func(box image.Rectangle, pixels []int32) {
+		if !isHole(len(pixels)) {
+			lines := 0
+			for _, i := range pixels {
+				lines += num.Pick(p.lines[i] != 0, 1, 0)
+			}
+			if float64(lines) >= lined*float64(len(pixels)) {
+				return
+			}
+			if gaps == nil {
+				gaps, _ = raster.Distances(rest, p.w)
+			}
+			wide := float32(0)
+			for _, i := range pixels {
+				wide = max(wide, gaps[i])
+			}
+			if float64(2*wide) >= stroke*float64(max(box.Dx(), box.Dy())) {
+				return
+			}
+		}
+		for _, i := range pixels {
+			paint[i], p.hidden[i], p.lines[i] = 255, 255, 0
+		}
+	})
+	if !bytes.Equal(paint, near) {
+		p.fillRims(paint, near)
+	}
+	p.paint, p.widest = raster.Distances(paint, p.w)
+}
+
+// fillRims makes paint of what lies all amid it and is near it: letters, and the rims of filled ones.
+func (p *parts) fillRims(paint, near []uint8) {
+	fillHoles(paint, p.w, func(pixels []int32) bool {
+		return !slices.ContainsFunc(pixels, func(i int32) bool { return near[i] == 0 })
+	})
+}
+
+// findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc
+// does. What is small is noise.
+func (p *parts) findLettered(paint []uint8) {
+	marks := make([]uint8, len(paint))
+	for i := range marks {
+		marks[i] = p.lines[i] | p.hidden[i]
+	}
+	raster.EachPart(marks, p.w, func(box image.Rectangle, pixels []int32) {
+		const (
+			round = 0.67 // height over width
+			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is
+		)
+		w, h := float64(box.Dx()), float64(box.Dy())
+		noise := max(w, h) <= float64(p.reach)
+		if !noise && (min(w, h) < round*max(w, h) || float64(len(pixels)) < full*w*h) {
+			return
+		}
+		for _, i := range pixels {
+			if p.lines[i] != 0 {
+				p.lines[i] = 0
+				if !noise {
+					p.hidden[i], paint[i] = 255, 255
+				}
+			}
+		}
+	})
+}
+
+// closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
+// what letters and ticks cut into dots.
+func (p *parts) closePaint(width, hole int) {
+	paint := p.paintMask()
+	mask := cv.Close(&raster.Plane{W: p.w, H: p.h, Pix: paint}, width).Pix
+	fillHoles(mask, p.w, func(pixels []int32) bool { return len(pixels) <= hole })
+	if !bytes.Equal(mask, paint) {
+		p.paint, p.widest = raster.Distances(mask, p.w)
+	}
+}
+
+// paintMask is 255 where there is paint.
+func (p *parts) paintMask() []uint8 {
+	mask := make([]uint8, len(p.paint))
+	for i, d := range p.paint {
+		if d > 0 {
+			mask[i] = 255
+		}
+	}
+	return mask
+}
+
+// fillHoles sets those of the parts of what the mask leaves that are to be filled.
+func fillHoles(mask []uint8, w int, fill func(pixels []int32) bool) {
+	raster.EachPart(inverse(mask), w, func(_ image.Rectangle, pixels []int32) {
+		if !fill(pixels) {
+			return
+		}
+		for _, i := range pixels {
+			mask[i] = 255
+		}
+	})
+}
+
+// inverse is 255 where the mask is 0, and 0 where it is 255.
+func inverse(mask []uint8) []uint8 {
+	out := make([]uint8, len(mask))
+	for i, v := range mask {
+		out[i] = ^v
+	}
+	return out
+}
+
+// weigh sets mass.
+func (p *parts) weigh(line *raster.Plane, width int) {
+	mean := cv.Blur(line, width)
+	defer mean.Done()
+	p.mass = p.cut(mean)
+}

@@ -1,0 +1,172 @@
+package region
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+// region is one of the parts that the lines bound.
+type region struct {
+	geom.Moments // of its pixels, lines beside it included
+	area         int
+	box          image.Rectangle // in the parts' area
+	inner        float64         // radius of the largest circle in it
+	deepest      geom.Vec        // where that is
+	brush        float64         // radius of the largest circle of paint in it
+	painted      geom.Vec        // where that is
+	core         geom.Moments    // of the places in it that are too far inside of paint for a pipe, and
+	depth        float64         // how far that is
+	role         role
+}
+
+type role int
+
+const (
+	aCell   role = iota
+	outside      // what lies around the board
+	aHole        // closed by thick lines all round: no cell
+)
+
+// seam is where two regions meet, or one and the outside.
+type seam struct {
+	geom.Moments            // of its pixels
+	a, b         int        // regions, a < b
+	known        float64    // length that paint does not hide, or that was bridged, in pixels
+	length       float64    // in pixels
+	bridged      int        // pixels of that below paint
+	line         []geom.Vec // of the others, those on which there is a line
+	mass         []uint8    // of the pixels that paint does not hide
+	under        []geom.Vec // the others
+	off          float64    // how far from any line it leads where it can be seen, in pixels
+	doubt        string     // what is in doubt about whether it is a link, "" where nothing is
+}
+
+// weight is what the line along the seam weighs in its lighter parts: others meet an end of it, or come close.
+func (s *seam) weight() float64 {
+	if len(s.mass) == 0 {
+		return 0
+	}
+	slices.Sort(s.mass)
+	return float64(s.mass[len(s.mass)/4])
+}
+
+// regions are the parts of a board without a lattice, and how they meet.
+type regions struct {
+	*parts
+	all     []region   // by label
+	borders [][2]int32 // the pairs of neighboring pixels of different regions
+	seams   []*seam
+	outline float64 // what the line around the board weighs
+	unit    float64 // twice the radius of the circle in a typical cell
+}
+
+// Measure takes the measures of the regions and of their seams.
+func (p *parts) Measure() *regions {
+	g := &regions{parts: p, all: make([]region, p.N+1)}
+	for i := range g.all {
+		g.all[i].box = image.Rectangle{Min: image.Pt(p.w, p.h)}
+	}
+	for y := range p.h {
+		row := p.label[y*p.w:][:p.w]
+		for x0, x1 := 0, 0; x0 < p.w; x0 = x1 {
+			for x1 = x0 + 1; x1 < p.w && row[x1] == row[x0]; x1++ {
+			}
+			g.add(&g.all[row[x0]], x0, x1, y)
+		}
+	}
+	g.all[0].role, g.all[outsideLabel].role = outside, outside // no pixel has the first
+	g.borders = p.findBorders()
+	g.findSeams()
+	return g
+}
+
+// findSeams sets seams.
+func (g *regions) findSeams() {
+	found := make(map[[2]uint16]*seam)
+	e := &seam{}
+	for _, b := range g.borders {
+		if k := pairOf(g.label[b[0]], g.label[b[1]]); int(k[0]) != e.a || int(k[1]) != e.b { // most are of the same seam as the one before
+			if e = found[k]; e == nil {
+				e = &seam{a: int(k[0]), b: int(k[1])}
+				found[k] = e
+			}
+		}
+		g.meet(e, int(b[0]), int(b[1]))
+	}
+	for _, e := range found {
+		// Pairs of pixels count a slanted line's steps both ways.
+		sin, cos := math.Sincos(e.Direction())
+		steps := math.Abs(cos) + math.Abs(sin)
+		if g.goesOn(e) {
+			e.bridged = len(e.under)
+		}
+		e.known = float64(len(e.mass)+e.bridged) / steps
+		e.length = float64(len(e.mass)+len(e.under)) / steps
+		g.seams = append(g.seams, e)
+	}
+	slices.SortFunc(g.seams, func(a, b *seam) int { return cmp.Or(cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b)) })
+}
+
+// add adds the pixels from x0 up to x1 in row y to their region.
+func (g *regions) add(r *region, x0, x1, y int) {
+	r.Moments.AddRun(float64(x0), float64(x1), float64(y)+0.5)
+	first, last := x1, x0
+	for x := x0; x < x1; x++ {
+		if depth := float64(g.depth[y*g.w+x]); depth > 0 {
+			r.area++
+			first, last = min(first, x), x+1
+			if depth > r.inner {
+				r.inner, r.deepest = depth, geom.Pt(float64(x)+0.5, float64(y)+0.5)
+			}
+		}
+	}
+	if first < last {
+		r.box = r.box.Union(image.Rect(first, y, last, y+1))
+	}
+}
+
+// addPaint measures the regions' paint, and its core: what is too far inside for a pipe where the tightest cell is as given.
+func (g *regions) addPaint(tightest float64) {
+	const longest = 2 // half of a dot, in widths of half of it: beyond may be a pipe's bend, or where pipes meet
+	for i, d := range g.paint {
+		if d > 0 {
+			if r := &g.all[g.label[i]]; float64(d) > r.brush {
+				r.brush, r.painted = float64(d), geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+			}
+		}
+	}
+	for i := range g.all {
+		r := &g.all[i]
+		r.depth = max(coreDepth*g.room(r, tightest), coreShare*r.brush)
+	}
+	for i, d := range g.paint {
+		if d > 0 {
+			r, p := &g.all[g.label[i]], geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+			if float64(d) > r.depth && p.Sub(r.painted).Len() < longest*r.brush {
+				r.core.Add(p)
+			}
+		}
+	}
+}
+
+// meet adds the border of two pixels to the seam of their regions.
+func (g *regions) meet(e *seam, i, j int) {
+	p := geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+	e.Moments.Add(p)
+	line := g.lines[i] != 0 || g.lines[j] != 0
+	if g.hidden[i] != 0 {
+		e.under = append(e.under, p)
+		e.bridged += num.Pick(line, 1, 0)
+		return
+	}
+	e.mass = append(e.mass, g.mass[i])
+	if line {
+		e.line = append(e.line, p)
+	}
+	e.off = max(e.off, float64(g.depth[i]))
+}

@@ -1,0 +1,183 @@
+package region
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+)
+
+// A drawn pipe hides the lines that it crosses. What is left of one ends in a stub on either side of the pipe: the one
+// goes on where the other points at.
+const (
+	stubGap  = 3    // from a line's last pixels to the hidden ones, in pixels
+	longStub = 10   // what touches paint in so many pixels may be the ends of two lines, or one that meets another there
+	stubRun  = 6    // how far a line must go on beyond a stub, straight away from the other one, in pixels
+	stubMiss = 1    // how much of that there need not be
+	stubSide = 5    // this far beside it there is none, on one side at least: half of a thin line, and one more for a slant
+	maxStubs = 1500 // a finished board of 15x15 cells has 450
+	// passing is how far a pipe goes on beside the way below it, over that way: a dot reaches half of it on one side at most.
+	passing = 0.7
+	// bent is where on that way a pipe's middle is where it bends there: outside of the bend it is round.
+	bent = 0.3
+	// steepest is how far the pipe's direction is off the right angle, at most, in degrees.
+	steepest = 50
+	// aslant is how long the way below a pipe is, at most, over the pipe's width: at an angle of 40 degrees.
+	aslant = 1.55
+)
+
+// stub is a place where a line ends at what is hidden, and how far it must go on beyond that, in pixels.
+type stub struct {
+	geom.Vec
+	run int
+}
+
+// gap is a way below a pipe between two stubs.
+type gap struct {
+	a, b   int
+	length float64
+}
+
+// bridge draws the lines that pipes hide, from stub to stub.
+func (p *parts) bridge() {
+	stubs := p.findStubs()
+	if len(stubs) > maxStubs {
+		return
+	}
+	widest := float64(p.widest)
+	var gaps []gap
+	for i, a := range stubs {
+		for j := i + 1; j < len(stubs); j++ {
+			b := stubs[j]
+			length := b.Sub(a.Vec).Len()
+			if length <= longestGap(widest) && p.goesOn(a.Vec, b.Vec, a.run) && p.goesOn(b.Vec, a.Vec, b.run) && p.below(a.Vec, b.Vec) {
+				gaps = append(gaps, gap{i, j, length})
+			}
+		}
+	}
+	slices.SortFunc(gaps, func(a, b gap) int { return cmp.Compare(a.length, b.length) })
+	taken := make([]bool, len(stubs))
+	for _, g := range gaps {
+		if !taken[g.a] && !taken[g.b] {
+			taken[g.a], taken[g.b] = true, true
+			p.drawLine(stubs[g.a].Vec, stubs[g.b].Vec)
+		}
+	}
+}
+
+// findStubs returns the places where lines end at what is hidden.
+func (p *parts) findStubs() (out []stub) {
+	touch := cv.Dilate(&raster.Plane{W: p.w, H: p.h, Pix: p.hidden}, stubGap)
+	defer touch.Done()
+	for i, v := range p.lines {
+		touch.Pix[i] = min(touch.Pix[i], v)
+	}
+	raster.EachPart(touch.Pix, p.w, func(_ image.Rectangle, pixels []int32) {
+		all := p.momentsOf(pixels)
+		out = append(out, stub{all.Center(), stubRun})
+		long, _, angle := all.Spread()
+		if reach := math.Sqrt(3) * long; 2*reach > longStub { // of a line its half-length
+			sin, cos := math.Sincos(angle)
+			end := geom.Pt(cos, sin).Mul(reach - stubGap)
+			out = append(out, stub{all.Center().Add(end), 2 * stubRun}, stub{all.Center().Sub(end), 2 * stubRun})
+		}
+	})
+	return out
+}
+
+// momentsOf are those of some pixels.
+func (p *parts) momentsOf(pixels []int32) (m geom.Moments) {
+	for _, i := range pixels {
+		m.Add(geom.Pt(float64(int(i)%p.w)+0.5, float64(int(i)/p.w)+0.5))
+	}
+	return m
+}
+
+// longestGap is the longest way below paint that reaches as deep.
+func longestGap(depth float64) float64 { return aslant * 2 * (depth + paintRim + stubGap) }
+
+// goesOn tells whether there is a line beyond stub a, away from stub b, over the given run, and not only one that comes past.
+func (p *parts) goesOn(a, b geom.Vec, run int) bool {
+	step := a.Sub(b)
+	step = step.Mul(1 / step.Len())
+	side := geom.Pt(-step.Y, step.X).Mul(stubSide)
+	n, past := 0, 0
+	for k := range run {
+		at := a.Add(step.Mul(float64(k + 1)))
+		n += num.Pick(p.lined(at), 1, 0)
+		past += num.Pick(p.lined(at.Add(side)), 1, 0) + num.Pick(p.lined(at.Sub(side)), 1, 0)
+	}
+	return n >= run-stubMiss && past <= run
+}
+
+// lined tells whether there is a line at the place.
+func (p *parts) lined(at geom.Vec) bool {
+	x, y := int(at.X), int(at.Y)
+	return x > 0 && y > 0 && x < p.w-1 && y < p.h-1 && p.lines[y*p.w+x] != 0
+}
+
+// below tells whether the way from a to b leads below one pipe, which goes on on both sides of it.
+func (p *parts) below(a, b geom.Vec) bool {
+	step := b.Sub(a)
+	length := step.Len()
+	step = step.Mul(1 / length)
+	depth := 0.0
+	for t := float64(stubGap) + 1; t < length-stubGap; t++ {
+		at := a.Add(step.Mul(t))
+		if !p.hides(at) {
+			return false
+		}
+		depth = max(depth, float64(p.paint[int(at.Y)*p.w+int(at.X)]))
+	}
+	if depth == 0 || depth > dotDepth*float64(p.widest) || length > longestGap(depth) {
+		return false
+	}
+	side := geom.Pt(-step.Y, step.X).Mul(passing * (length - 2*stubGap))
+	for _, t := range [...]float64{0.5, bent, 1 - bent} {
+		if from := geom.Lerp(a, b, t); p.leadsOn(from, side) && p.leadsOn(from, side.Mul(-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsOn tells whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
+// where they cross a line.
+func (p *parts) leadsOn(from, way geom.Vec) bool {
+	for deg := -steepest; deg <= steepest; deg += 10 {
+		sin, cos := math.Sincos(float64(deg) * math.Pi / 180)
+		axis := geom.Pt(way.X*cos-way.Y*sin, way.X*sin+way.Y*cos)
+		through := true
+		for _, t := range []float64{0.25, 0.5, 0.75, 1} {
+			through = through && p.hides(from.Add(axis.Mul(t)))
+		}
+		if through {
+			return true
+		}
+	}
+	return false
+}
+
+// hides tells whether paint hides what lies at the place.
+func (p *parts) hides(at geom.Vec) bool {
+	x, y := int(at.X), int(at.Y)
+	return x >= 0 && y >= 0 && x < p.w && y < p.h && p.hidden[y*p.w+x] != 0
+}
+
+// drawLine draws a line three pixels wide.
+func (p *parts) drawLine(a, b geom.Vec) {
+	n := int(math.Ceil(b.Sub(a).Len()))
+	for k := range n + 1 {
+		at := geom.Lerp(a, b, float64(k)/float64(n))
+		for y := int(at.Y) - 1; y <= int(at.Y)+1; y++ {
+			for x := int(at.X) - 1; x <= int(at.X)+1; x++ {
+				p.lines[y*p.w+x] = 255
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package square
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/lines"
+)
+
+const (
+	gridsTried = 6
+	// A rectangle as it was found, and one with a border moved, rank behind the one with its borders settled.
+	unsettledRank = 0.9
+	variantRank   = 0.8
+	// mainBoard is the part of the picture's shorter side that a whole board on the likeliest lattice spans in both
+	// directions for it to be tried before the other lattices are looked at: there is no room for a larger one.
+	mainBoard = 0.5
+)
+
+// Find returns the likeliest grids, best first, each place once.
+func Find(nodes []geom.Vec, m *lines.Maps, strength uint8) iter.Seq[*Grid] {
+	return func(yield func(*Grid) bool) {
+		var found, given []*Grid
+		give := func(g *Grid) bool {
+			if len(given) == gridsTried || slices.ContainsFunc(given, g.same) {
+				return true
+			}
+			given = append(given, g)
+			return yield(g)
+		}
+		plain := false
+		for i, l := range findLattices(nodes, board.MinExtent*float64(min(m.V.W, m.V.H))) {
+			on, isPlain := gridsOn(l, m, nodes, strength/2, !plain)
+			plain = plain || isPlain
+			slices.SortStableFunc(on, byScore)
+			if i == 0 && len(on) > 0 && (isPlain || on[0].Outlined) && on[0].spans(mainBoard) && !give(on[0]) {
+				return
+			}
+			found = append(found, on...)
+		}
+		slices.SortStableFunc(found, byScore)
+		for _, g := range found {
+			if !give(g) {
+				return
+			}
+		}
+	}
+}
+
+// byScore puts the likelier grid first.
+func byScore(a, b *Grid) int { return cmp.Compare(b.score, a.score) }
+
+// gridsOn returns the grids that may lie on one lattice, and whether a whole plain board does. Where none does it looks for
+// boards of other forms, if it is asked to.
+func gridsOn(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8, forms bool) (out []*Grid, plain bool) {
+	s := newSides(l, m, strength)
+	if s.crossings(nodes) < leastCrossings {
+		return nil, false
+	}
+	g := bestGrid(s, nodes)
+	plain = g.isPlain()
+	var form *Grid
+	if !plain && forms {
+		form = silhouette(l, m, nodes, strength)
+		if form != nil {
+			out = append(out, form)
+		}
+	}
+	if g.score <= 0 || form != nil && form.score >= g.score*unsettledRank {
+		return out, plain
+	}
+	settled := *g
+	if settled.settle() {
+		settled.measure()
+		g.score *= unsettledRank
+		out = append(out, g)
+	}
+	out = append(out, &settled)
+	return append(out, settled.variants()...), plain
+}
+
+// spans tells whether the grid spans at least the given part of the picture's shorter side in both directions.
+func (g *Grid) spans(part float64) bool {
+	d := g.corner(1, 1).Sub(g.corner(0, 0))
+	return min(d.X, d.Y) >= part*float64(min(g.w, g.h))
+}

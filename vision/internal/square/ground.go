@@ -1,0 +1,208 @@
+package square
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/lines"
+)
+
+// Grounds returns what the grid may be, the likeliest first, or says why it is none that we understand.
+func (g *Grid) Grounds() ([]*board.Ground, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	base := g.bare()
+	thin := g.thinLine()
+	if g.Lines.Amplified() && g.Lines.Gain*thin.level > math.MaxUint8 {
+		return nil, fmt.Errorf("%w: the lines of %s are as bright as its walls in a picture made brighter", board.ErrBadBoard, base.Size())
+	}
+	walls := g.walls(base, thin)
+	if !g.Outlined {
+		if mask := g.enclosed(base, walls); mask != nil {
+			return g.masked(mask, thin).Grounds()
+		}
+		if err := g.checkFrame(base, thin); err != nil {
+			return nil, err
+		}
+		if !g.hasThinFrame(base, thin) {
+			return base.Answered("walls", walls), nil
+		}
+		if !slices.ContainsFunc(walls, func(q board.Question) bool { return q.Strong }) {
+			return base.Answered("walls", nil), nil
+		}
+		// Boards with walls have a thick frame. What looks like a wall is paint, or drawn by somebody else; or the picture is so
+		// small and bright that the frame looks thin.
+		base.Sure, base.Doubts = false, append(base.Doubts, "the walls")
+		return append(base.Answered("walls", nil), base.Answered("walls", walls)...), nil
+	}
+	if err := g.checkOutline(base, thin); err != nil {
+		return nil, err
+	}
+	warps, err := g.warps(base, thin)
+	if err != nil {
+		return nil, err
+	}
+	return base.Answered("walls and warps", append(walls, warps...)), nil
+}
+
+// bare is the grid's cells and the sides where they end, all links open, without walls and warps.
+func (g *Grid) bare() *board.Ground {
+	rows, cols := g.rect.rows, g.rect.cols
+	out := &board.Ground{
+		Lattice: puzzle.Square, Rows: rows, Cols: cols,
+		Box:   board.Box{O: g.corner(0, 0), U: g.U, V: g.V, W: float64(cols), H: float64(rows)},
+		Parts: []board.Part{{Name: "lines", Score: (g.lineShare - minLineShare) / (1 - minLineShare)}},
+		Sure:  !g.doubted, Decisive: g.First && !g.Lines.Amplified(),
+	}
+	index := make(map[puzzle.Coord]int)
+	for i := range rows * cols {
+		at := puzzle.Coord{Row: i / cols, Col: i % cols}
+		if g.has(g.r+at.Row, g.c+at.Col) {
+			index[at] = len(out.Cells)
+			out.Cells = append(out.Cells, board.Cell{Spot: g.spot(at), At: at})
+		}
+	}
+	for i, c := range out.Cells {
+		for _, d := range puzzle.Square.Dirs() {
+			at := puzzle.Square.Step(c.At, d)
+			n, ok := index[at]
+			switch {
+			case !ok:
+				out.Rim = append(out.Rim, board.RimSide{Cell: i, Side: c.Side(d), Beyond: g.spot(at)})
+			case n > i:
+				out.Ways = append(out.Ways, board.Way{A: i, B: n, Sides: []board.Crossing{c.Side(d)}})
+			}
+		}
+	}
+	return out
+}
+
+// spot is where the board's cell lies.
+func (g *Grid) spot(at puzzle.Coord) board.Spot {
+	return board.Spot{Center: g.node(float64(g.r+at.Row)+0.5, float64(g.c+at.Col)+0.5), Right: g.U, Down: g.V, Corners: nil}
+}
+
+// outerSide is a side where the board ends: of the i-th cell, in the direction out, from a to b, with the evidence for its line.
+type outerSide struct {
+	i    int
+	out  puzzle.Dir
+	e    float64
+	a, b geom.Vec
+}
+
+// outerSides goes through the sides where the board ends that the picture shows.
+func (g *Grid) outerSides(base *board.Ground) iter.Seq[outerSide] {
+	return func(yield func(outerSide) bool) {
+		for i, c := range base.Cells {
+			for _, d := range puzzle.Square.Dirs() {
+				n := puzzle.Square.Step(c.At, d)
+				e, a, b := g.sideOf(c.At, d)
+				if e != lines.Unseen && !g.has(g.r+n.Row, g.c+n.Col) && !yield(outerSide{i, d, e, a, b}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// ErrUnclear says that a board is of another form than a rectangle's, but not of which: some of its lines were not seen.
+var ErrUnclear = fmt.Errorf("%w", board.ErrUnknownKind)
+
+// brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edges can make two so.
+const brightBorders = 2
+
+// checkFrame refuses a rectangle with thick bright borders, as boards of other forms and with warps have: it is a part of
+// one.
+func (g *Grid) checkFrame(base *board.Ground, thin thinLine) error {
+	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
+	for b := range g.outerSides(base) {
+		seen[b.out]++
+		if w := g.weigh(b.a, b.b); thin.isBrightThick(w) {
+			bright[b.out]++
+		}
+	}
+	n := 0
+	for d := range seen {
+		if 2*bright[d] > seen[d] {
+			n++
+		}
+	}
+	if n > brightBorders {
+		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnclear, base.Size())
+	}
+	return nil
+}
+
+const (
+	// thinFrame is the thickness of a thin frame at the lightest fifth of its sides: it has up to 1.2, and a thick one, dim
+	// as it is, has 1.4 in a blurred thumbnail and 9 in a sharp picture.
+	thinFrame = 1.28
+	// clearOfEdge is how far from the picture's edge, in pitches, a frame shows its whole thickness, and leastFrame the share
+	// of it that must be seen.
+	clearOfEdge = 0.06
+	leastFrame  = 0.25
+	// dimThick is the share of a frame that is thick and as dim as the grid from which on it is none of the thin ones. What
+	// lies beside a thin frame makes it brighter, too, where it makes it thicker.
+	dimThick = 0.2
+)
+
+// hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid.
+func (g *Grid) hasThinFrame(base *board.Ground, thin thinLine) bool {
+	var seen []float64
+	thick := 0
+	d := clearOfEdge * g.Pitch()
+	for s := range g.outerSides(base) {
+		w := g.weigh(s.a, s.b)
+		if min(s.a.X, s.a.Y) < d || max(s.b.X-float64(g.w), s.b.Y-float64(g.h)) > -d || s.e < isLine || g.isOutshone(s, w) {
+			continue
+		}
+		seen = append(seen, thin.thickness(w))
+		if thin.isThick(w) && w.Level < glaring*thin.level {
+			thick++
+		}
+	}
+	slices.Sort(seen)
+	return len(seen) > 0 && float64(len(seen)) >= leastFrame*float64(len(base.Rim)) &&
+		seen[len(seen)/5] < thinFrame && float64(thick) < dimThick*float64(len(seen))
+}
+
+// isOutshone tells whether beyond the side lies something that is as bright as its line, weighed w: what is left of the line
+// then does not tell how thick it is.
+func (g *Grid) isOutshone(s outerSide, w lines.Weight) bool {
+	to := puzzle.Square.Step(puzzle.Coord{}, s.out)
+	for d := lines.Kernel / 3; d <= lines.Kernel; d++ {
+		p := geom.Lerp(s.a, s.b, lines.SideSamples[1]).Add(geom.Pt(float64(d*to.Col), float64(d*to.Row)))
+		if x, y := int(p.X), int(p.Y); g.Lines.Luma.In(x, y) && float64(g.Lines.Luma.Pix[y*g.w+x]) >= w.Level {
+			return true
+		}
+	}
+	return false
+}
+
+// thinOutside is the thickness of a line that is surely none of an outline: one of those has 1.26 in the worst thumbnail.
+const thinOutside = 1.1
+
+// checkOutline refuses a board that ends at a thin line: beyond one of the grid's lines there is another cell.
+func (g *Grid) checkOutline(base *board.Ground, thin thinLine) error {
+	for s := range g.outerSides(base) {
+		at := base.Cells[s.i].At
+		if s.e < isLine || g.isOpening(g.r+at.Row, g.c+at.Col, s.out, thin) {
+			continue
+		}
+		if w := g.weigh(s.a, s.b); thin.thickness(w) < thinOutside && !g.isOutshone(s, w) {
+			return fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", board.ErrBadBoard, base.Size(), base.Where(s.i))
+		}
+	}
+	return nil
+}
+
+// sideOf is the side of the board's cell in a direction.
+func (g *Grid) sideOf(at puzzle.Coord, d puzzle.Dir) (e float64, a, b geom.Vec) {
+	return g.side(g.r+at.Row, g.c+at.Col, d)
+}

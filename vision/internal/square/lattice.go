@@ -1,0 +1,185 @@
+package square
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+const (
+	// maxPitch is the largest pitch in px: a 3x3 board at the fine scale has up to 720.
+	maxPitch = 720
+	// pitchSpread is how far the distance of two neighbors may be from the pitch, as a fraction: pixel rounding
+	// of thin lines, and a little perspective.
+	pitchSpread      = 0.045
+	offLattice       = 0.08 // of the pitch: a node farther from its place is none of the lattice's
+	fewNodes         = 8    // a lattice has at least this part of the nodes of the best one
+	latticesPerPitch = 3    // the board, its preview miniature, and one mistake
+	pitchesTried     = 5
+	minNodes         = 4 // the inner crossings of a 3x3 board
+)
+
+// findLattices returns the lattices on which the nodes lie, those with more nodes first. A board spans extent pixels at
+// least, and has two rows of inner nodes or more: with fewer nodes than those it is a line of text.
+func findLattices(nodes []geom.Vec, extent float64) []geom.Affine {
+	near := neighbors(nodes)
+	type fit struct {
+		geom.Affine
+		n int
+	}
+	var fits []fit
+	for _, p := range pitches(nodes, near) {
+		parts := linked(nodes, near, p)
+		for _, part := range parts[:min(len(parts), latticesPerPitch)] {
+			if l, n, ok := fitLattice(nodes, part); ok && float64(n) >= 2*(extent/l.Pitch()-1) {
+				fits = append(fits, fit{l, n})
+			}
+		}
+	}
+	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(b.n, a.n) })
+	var out []geom.Affine
+	for _, f := range fits {
+		if f.n*fewNodes < fits[0].n {
+			break // a chance alignment beside a true lattice
+		}
+		out = append(out, f.Affine)
+	}
+	return out
+}
+
+// link is a node's possible neighbor to the right or below, d pixels away.
+type link struct {
+	to   int
+	d    float64
+	down bool
+}
+
+// neighbors returns for every node the few nearest nodes to its right and below it. A false node between two
+// true ones hides the true one if only the nearest is kept.
+func neighbors(nodes []geom.Vec) [][]link {
+	const kept = 3
+	order := make([]int, len(nodes))
+	for i := range order {
+		order[i] = i
+	}
+	out := make([][]link, len(nodes))
+	for _, down := range []bool{false, true} {
+		// Along is the coordinate in the direction of search, off the other one.
+		along := func(i int) float64 { return num.Pick(down, nodes[i].Y, nodes[i].X) }
+		off := func(i int) float64 { return num.Pick(down, nodes[i].X, nodes[i].Y) }
+		slices.SortFunc(order, func(a, b int) int { return cmp.Compare(off(a), off(b)) })
+		for k, i := range order {
+			var best []link
+			scan := func(j int) bool {
+				d, e := along(j)-along(i), math.Abs(off(j)-off(i))
+				if d >= board.MinPitch && e <= pitchSpread*d+1 {
+					best = append(best, link{j, d, down})
+				}
+				return e <= pitchSpread*maxPitch+1
+			}
+			for m := k + 1; m < len(order) && scan(order[m]); m++ {
+			}
+			for m := k - 1; m >= 0 && scan(order[m]); m-- {
+			}
+			slices.SortFunc(best, func(a, b link) int { return cmp.Compare(a.d, b.d) })
+			out[i] = append(out[i], best[:min(len(best), kept)]...)
+		}
+	}
+	return out
+}
+
+// pitches returns the most frequent distances of nearest neighbors, most frequent first.
+func pitches(nodes []geom.Vec, near [][]link) []float64 {
+	var d []float64
+	for i := range near {
+		var seen [2]bool
+		for _, l := range near[i] {
+			if k := num.Pick(l.down, 1, 0); !seen[k] {
+				seen[k] = true
+				d = append(d, l.d)
+			}
+		}
+	}
+	slices.Sort(d)
+	var out []float64
+	for len(out) < pitchesTried && len(d) >= minNodes/2 {
+		lo, hi := num.Densest(d, 1+pitchSpread)
+		mid := d[(lo+hi)/2]
+		out = append(out, mid)
+		d = slices.DeleteFunc(d, func(x float64) bool { return math.Abs(x/mid-1) <= pitchSpread })
+	}
+	return out
+}
+
+// linked returns the groups of nodes that hang together by neighbors one pitch apart, larger ones first.
+func linked(nodes []geom.Vec, near [][]link, pitch float64) [][]geom.Placed {
+	steps := make([][]geom.Placed, len(nodes))
+	for i := range near {
+		for _, l := range near[i] {
+			if math.Abs(l.d/pitch-1) > pitchSpread {
+				continue
+			}
+			dr, dc := num.Pick(l.down, 1, 0), num.Pick(l.down, 0, 1)
+			steps[i] = append(steps[i], geom.Placed{Node: l.to, R: dr, C: dc})
+			steps[l.to] = append(steps[l.to], geom.Placed{Node: i, R: -dr, C: -dc})
+		}
+	}
+	return linkedParts(steps)
+}
+
+// linkedParts returns the groups of nodes that hang together by steps, larger ones first.
+func linkedParts(steps [][]geom.Placed) [][]geom.Placed {
+	seen := make([]bool, len(steps))
+	var out [][]geom.Placed
+	for i := range steps {
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		part := []geom.Placed{{Node: i, R: 0, C: 0}}
+		for k := 0; k < len(part); k++ {
+			at := part[k]
+			for _, s := range steps[at.Node] {
+				if !seen[s.Node] {
+					seen[s.Node] = true
+					part = append(part, geom.Placed{Node: s.Node, R: at.R + s.R, C: at.C + s.C})
+				}
+			}
+		}
+		if len(part) >= minNodes {
+			out = append(out, part)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b []geom.Placed) int { return cmp.Compare(len(b), len(a)) })
+	return out
+}
+
+// fitLattice fits a lattice to the placed nodes by least squares, drops those that lie off it, takes in every other
+// node that lies on it, and fits again. It returns the number of nodes on the lattice; ok is false where they
+// do not span a lattice, or a stretched or sheared one.
+func fitLattice(nodes []geom.Vec, part []geom.Placed) (l geom.Affine, n int, ok bool) {
+	for round := range 3 {
+		if l, ok = geom.FitAffine(nodes, part); !ok {
+			return l, 0, false
+		}
+		if round == 2 {
+			break
+		}
+		part = part[:0:0]
+		for i, p := range nodes {
+			r, c := l.Index(p)
+			rr, rc := math.Round(r), math.Round(c)
+			if math.Hypot(r-rr, c-rc) <= offLattice {
+				part = append(part, geom.Placed{Node: i, R: int(rr), C: int(rc)})
+			}
+		}
+	}
+	pu, pv := l.U.Len(), l.V.Len()
+	straight := math.Abs(l.U.Y)/pu <= board.MaxShear && math.Abs(l.V.X)/pv <= board.MaxShear
+	ok = straight && math.Abs(pu/pv-1) <= board.MaxAnisotropy && min(pu, pv) >= board.MinPitch
+	return l, len(part), ok
+}

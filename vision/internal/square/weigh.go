@@ -1,0 +1,76 @@
+package square
+
+import (
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/lines"
+	"flowlens/vision/internal/num"
+)
+
+// weigh weighs the line from a to b.
+func (g *Grid) weigh(a, b geom.Vec) lines.Weight {
+	if w, ok := g.weights[[2]geom.Vec{a, b}]; ok {
+		return w
+	}
+	w := g.Lines.Weigh(a, b, g.Pitch())
+	g.weights[[2]geom.Vec{a, b}] = w
+	return w
+}
+
+// white is the brightness of the line from a to b in the weakest channel, at the darkest fifth of the samples.
+func (g *Grid) white(a, b geom.Vec) float64 {
+	across := geom.Pt(0, 1)
+	if d := b.Sub(a); math.Abs(d.Y) > math.Abs(d.X) {
+		across = geom.Pt(1, 0)
+	}
+	near := max(2, int(lines.AcrossSlack*g.Pitch()))
+	var levels []float64
+	for _, t := range lines.SideSamples {
+		p, best := geom.Lerp(a, b, t), -1
+		for d := -near; d <= near; d++ {
+			at := p.Add(across.Mul(float64(d)))
+			if x, y := int(math.Floor(at.X)), int(math.Floor(at.Y)); g.Lines.Luma.In(x, y) {
+				c := g.Lines.Picture.RGBAAt(x, y)
+				best = max(best, int(min(c.R, c.G, c.B)))
+			}
+		}
+		if best >= 0 {
+			levels = append(levels, float64(best))
+		}
+	}
+	if len(levels) == 0 {
+		return 0
+	}
+	slices.Sort(levels)
+	return levels[len(levels)/5]
+}
+
+// innerLines weighs the lines between the grid's cells that the picture shows.
+func (g *Grid) innerLines() (out []lines.Weight) {
+	g.eachSide(func(e float64, a, b geom.Vec, border bool) {
+		if e != lines.Unseen && !border {
+			out = append(out, g.weigh(a, b))
+		}
+	})
+	return out
+}
+
+// masses returns the least and the most that a line of the grid weighs: within crossingMass of the median of the sides between
+// the cells, or as a few of them do, for tints make lines lighter.
+func (g *Grid) masses() (lightest, heaviest float64) {
+	const few = 0.05 // share of the sides
+	if g.heaviest == 0 {
+		var inner []float64
+		for _, w := range g.innerLines() {
+			inner = append(inner, w.Mass)
+		}
+		g.lightest, g.heaviest = 1./crossingMass, crossingMass
+		if n := len(inner); n > 0 {
+			typical := max(num.Median(inner), 1)
+			g.lightest, g.heaviest = min(typical/crossingMass, inner[int(few*float64(n))]), max(typical*crossingMass, inner[int((1-few)*float64(n))])
+		}
+	}
+	return g.lightest, g.heaviest
+}

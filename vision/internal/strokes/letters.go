@@ -1,0 +1,193 @@
+package strokes
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+)
+
+// letters finds the letters and ticks that cut dots into pieces no broader than lines: small dark parts that one paint encloses.
+type letters struct {
+	*Strokes
+	inner    image.Rectangle // where the picture lies in the pixels below
+	w        int             // of these
+	mask     []uint8         // by pixel: 255 where it is as bright as paint
+	gaps     []uint8         // by pixel: 255 where something darker lies amid that
+	channels [][]uint8       // by pixel: the brightness in the strongest channel, and that in each
+	beside   [][]uint8       // of what lies beside a gap, by channel
+	painted  int             // how much of that is broad
+	sums     [2][]int        // of that, and of the rest, by channel
+}
+
+// tallLetter is the height of a letter in a dot of which it leaves a rim that is no broader than a line, in widths.
+const tallLetter = 6
+
+// fillLetters makes broad what letters cut into pieces that are not. Bright is the strongest of the channels, of which the
+// picture is the inner part; what is lowered is no paint.
+func (s *Strokes) fillLetters(bright *raster.Plane, channels []*raster.Plane, lowered *raster.Plane, inner image.Rectangle) {
+	mask := cv.Threshold(bright, s.paint)
+	defer mask.Done()
+	without(mask, lowered, bright, s.sure, inner.Min)
+	near := cv.Close(mask, s.Width)
+	defer near.Done()
+	l := &letters{Strokes: s, inner: inner, w: mask.W, mask: mask.Pix, gaps: near.Pix, channels: [][]uint8{bright.Pix}}
+	for _, c := range channels {
+		l.channels = append(l.channels, c.Pix)
+	}
+	fillSmall(l.gaps, l.w, tallLetter*s.Width)
+	for i, v := range l.mask {
+		l.gaps[i] &^= v
+	}
+	var around []image.Rectangle // the filled ones and what is beside them
+	raster.EachPart(l.gaps, l.w, func(box image.Rectangle, pixels []int32) {
+		if !box.In(inner.Inset(1)) || !l.isLetter(box, pixels) {
+			return
+		}
+		around = append(around, box.Inset(-s.Width-max(box.Dx(), box.Dy())/2).Sub(inner.Min))
+		for _, i := range pixels {
+			l.mask[i] = 255
+		}
+	})
+	if len(around) == 0 {
+		return
+	}
+	opened := openedWithin(mask, inner, s.Width)
+	defer opened.Done()
+	for _, box := range around {
+		box = box.Intersect(image.Rect(0, 0, opened.W, opened.H))
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for i := y*opened.W + box.Min.X; i < y*opened.W+box.Max.X; i++ {
+				s.broad.Pix[i] = max(s.broad.Pix[i], min(opened.Pix[i], s.paint))
+			}
+		}
+	}
+}
+
+// isLetter tells whether a gap is a letter's, or a part of one.
+func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
+	const (
+		even   = 70  // what JPEG, in which colors are coarse, makes of one paint
+		shade  = 25  // how far the color of what is not broad may be from that of what is, in the mean: a rim is darker, no more
+		narrow = 0.4 // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
+		dotted = 0.6 // share of what lies beside a letter that is broad, where lines may be as bright: a pipe is on one side only
+	)
+	long := max(box.Dx(), box.Dy())
+	if long > tallLetter*l.Width || !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > even }) {
+		return false // it goes on, or lies between a pipe and lines
+	}
+	if l.otherColor() > shade {
+		return false // it lies between a pipe and an outline
+	}
+	// reachOf has sorted them.
+	if l.beside[0][len(l.beside[0])/5] < l.sure && float64(l.painted) < dotted*float64(len(l.beside[0])) {
+		return false
+	}
+	return (long <= l.Width || float64(2*raster.InnerRadius(box, pixels, l.w)) <= narrow*float64(long)) && l.inDot(box)
+}
+
+// inDot tells whether there is a dot around a gap, or other parts of its letter. The game's letters are 0.67 of their dot's width
+// high.
+func (l *letters) inDot(box image.Rectangle) bool {
+	const (
+		dot  = 0.55 // the dot's radius, in lengths of the gap, at least: it may be askew
+		full = 0.85 // share of it that is paint or gaps: a large letter's tips come close to the edge
+	)
+	mid, radius := box.Min.Add(box.Max).Div(2), max(int(dot*float64(max(box.Dx(), box.Dy()))), 1)
+	n, in := 0, 0
+	for y := -radius; y <= radius; y++ {
+		for x := -radius; x <= radius; x++ {
+			if x*x+y*y > radius*radius {
+				continue
+			}
+			n++
+			if at := mid.Add(image.Pt(x, y)); at.X >= 0 && at.X < l.w && at.Y >= 0 && at.Y < len(l.mask)/l.w {
+				i := at.Y*l.w + at.X
+				in += num.Pick(l.mask[i]|l.gaps[i] != 0, 1, 0)
+			}
+		}
+	}
+	return float64(in) >= full*float64(n)
+}
+
+// look notes what lies beside a gap. It returns false where the gap is a part of what is wider.
+func (l *letters) look(pixels []int32) bool {
+	const rim = 2 // how far beside a letter its blurred edge reaches, in pixels, and one more where there is paint
+	if l.beside == nil {
+		l.beside = make([][]uint8, len(l.channels))
+	}
+	for k := range l.beside {
+		l.beside[k] = l.beside[k][:0]
+	}
+	l.painted, l.sums = 0, [2][]int{make([]int, len(l.channels)), make([]int, len(l.channels))}
+	for _, at := range pixels {
+		for _, step := range [...]int{-1, 1, -l.w, l.w} {
+			i := int(at)
+			if l.mask[i+step] == 0 && l.gaps[i+step] == 0 {
+				return false
+			}
+			if l.gaps[i+step] != 0 {
+				continue
+			}
+			x, y := (i+rim*step)%l.w-l.inner.Min.X, (i+rim*step)/l.w-l.inner.Min.Y
+			painted := l.broad.In(x, y) && l.broad.Pix[y*l.broad.W+x] >= l.paint
+			l.painted += num.Pick(painted, 1, 0)
+			for k, c := range l.channels {
+				v := max(c[i+rim*step], c[i+(rim+1)*step])
+				l.beside[k] = append(l.beside[k], v)
+				l.sums[num.Pick(painted, 0, 1)][k] += int(v)
+			}
+		}
+	}
+	return len(l.beside[0]) > 0
+}
+
+// otherColor is how far the color of what is not broad beside a gap is from that of what is, made as bright, in any channel.
+func (l *letters) otherColor() (most float64) {
+	rest := len(l.beside[0]) - l.painted
+	if l.painted == 0 || rest == 0 {
+		return 0
+	}
+	k := float64(l.sums[1][0]) / float64(max(l.sums[0][0], 1))
+	for c := range l.channels {
+		most = max(most, math.Abs(float64(l.sums[1][c])-k*float64(l.sums[0][c]))/float64(rest))
+	}
+	return most
+}
+
+// reachOf is how far the values are apart, but for one in five of the least and of the largest: the tips of a letter come
+// close to the edge of a small dot, and amid an A all is blurred. It sorts them.
+func reachOf(v []uint8) int {
+	slices.Sort(v)
+	return int(v[(len(v)-1)*4/5]) - int(v[len(v)/5])
+}
+
+// fillSmall sets those of the parts of what a mask, w pixels wide, leaves that are no longer than most, in pixels.
+func fillSmall(mask []uint8, w, most int) {
+	rest := raster.ComponentsOf(mask, w, 0, false)
+	defer rest.Done()
+	boxes := rest.Boxes()
+	for _, s := range rest.Spans {
+		if max(boxes[s.Part].Dx(), boxes[s.Part].Dy()) <= most {
+			for i := s.Y*w + s.X0; i < s.Y*w+s.X1; i++ {
+				mask[i] = 255
+			}
+		}
+	}
+}
+
+// without takes from a mask what another marks that begins at a place in it, but for what is as bright as given.
+func without(mask, other, bright *raster.Plane, than uint8, at image.Point) {
+	for y := range other.H {
+		i := (y+at.Y)*mask.W + at.X
+		row, full := mask.Pix[i:], bright.Pix[i:]
+		for x, v := range other.Pix[y*other.W:][:other.W] {
+			if v != 0 && full[x] < than {
+				row[x] = 0
+			}
+		}
+	}
+}

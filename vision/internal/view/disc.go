@@ -1,0 +1,140 @@
+package view
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+)
+
+// disc is the translucent disc that the game draws, over everything else, under the finger that drags a flow.
+type disc struct {
+	circle
+	Tint  [3]float64                           // what it adds to each channel: the flow's color times discOpacity
+	cover [2*coverReach*coverSteps + 1]float64 // what share of a pixel it covers, from coverReach pixels inside of its rim outwards
+}
+
+const (
+	// discOpacity is what the disc hides of what lies below. On a real screenshot it makes black 74 of its color's 255.
+	discOpacity = 0.29
+	// coverReach is how far from the rim, in pixels, a picture that was scaled or compressed is neither inside nor outside of it,
+	// measured coverSteps times a pixel.
+	coverReach, coverSteps = 4, 2
+	// leastDragged is the least share of the disc in which the flow is seen that the finger drags: its end is below the finger. A
+	// pipe that ends in the disc's middle has 0.05 and more.
+	leastDragged = 0.02
+	// draggedSlack is how far the flow's color may be, in any channel, from what the tint says.
+	draggedSlack = 40
+)
+
+// FindDisc looks for the disc in a picture; work is the same at the working size. It returns nil where there is none.
+func FindDisc(full, work *image.RGBA) (best *disc) {
+	scale := float64(full.Rect.Dx()) / float64(work.Rect.Dx())
+	most := leastAgreeing
+	for _, c := range findCircles(work) {
+		d := &disc{circle: circle{c.Center.Mul(scale), c.Radius * scale}}
+		for _, reach := range []float64{farFit * scale, nearFit * scale, nearFit} {
+			d.fit(full, reach)
+		}
+		if a := d.agreement(full); a > most && d.dragged(full) >= leastDragged {
+			best, most = d, a
+		}
+	}
+	if best != nil {
+		best.measureCover(full)
+	}
+	return best
+}
+
+// area is what of a picture lies in the disc or within so many pixels around it.
+func (d *disc) area(img *image.RGBA, around float64) image.Rectangle {
+	r := d.Radius + around
+	return image.Rect(int(d.Center.X-r), int(d.Center.Y-r), int(d.Center.X+r)+1, int(d.Center.Y+r)+1).Intersect(img.Rect)
+}
+
+// off is how far the middle of a pixel lies outside of the rim.
+func (d *disc) off(x, y int) float64 {
+	return geom.Pt(float64(x)+0.5, float64(y)+0.5).Sub(d.Center).Len() - d.Radius
+}
+
+// dragged is the share of the disc that has its flow's color. A dark dot may look like a disc, but has no bright middle.
+func (d *disc) dragged(img *image.RGBA) float64 {
+	n, own := 0, 0
+	area := d.area(img, 0)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			if d.off(x, y) > 0 {
+				continue
+			}
+			n++
+			own += num.Pick(d.isDragged(img.Pix[img.PixOffset(x, y):]), 1, 0)
+		}
+	}
+	return float64(own) / float64(max(n, 1))
+}
+
+// isDragged tells whether a pixel has the color of the disc's flow, which the disc does not change.
+func (d *disc) isDragged(pix []uint8) bool {
+	for c, t := range d.Tint {
+		if math.Abs(float64(pix[c])-t/discOpacity) > draggedSlack {
+			return false
+		}
+	}
+	return true
+}
+
+// measureCover sets cover.
+func (d *disc) measureCover(img *image.RGBA) {
+	const least, few = 25, 10 // of a step, and of places
+	r := d.rim(img, coverReach)
+	for k := range d.cover {
+		off := float64(k)/coverSteps - coverReach
+		var all []float64
+		for i, u := range r.dirs {
+			if !r.agrees(i, rimSlack) {
+				continue
+			}
+			seen := raster.SmoothAt(img, d.Center.Add(u.Mul(d.Radius+off)))
+			if c, step := r.step(i); math.Abs(step) > least {
+				all = append(all, (seen[c]-r.out[i][c])/step)
+			}
+		}
+		d.cover[k] = num.Pick(off < 0, 1.0, 0)
+		if len(all) > few {
+			d.cover[k] = min(max(num.Median(all), 0), 1)
+		}
+	}
+}
+
+// coverAt is the share of a pixel that the disc covers, so many pixels outside of its rim.
+func (d *disc) coverAt(off float64) float64 {
+	at := (off + coverReach) * coverSteps
+	k := int(at)
+	switch {
+	case at < 0:
+		return 1
+	case k >= len(d.cover)-1:
+		return 0
+	}
+	return d.cover[k] + (at-float64(k))*(d.cover[k+1]-d.cover[k])
+}
+
+// Lift returns the picture without the disc.
+func (d *disc) Lift(img *image.RGBA) *image.RGBA {
+	out := &image.RGBA{Pix: slices.Clone(img.Pix), Stride: img.Stride, Rect: img.Rect}
+	area := d.area(img, coverReach)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			cover := d.coverAt(d.off(x, y))
+			pix := out.Pix[out.PixOffset(x, y):]
+			for c, t := range d.Tint {
+				below := (float64(pix[c]) - cover*t) / (1 - cover*discOpacity)
+				pix[c] = uint8(min(max(math.Round(below), 0), 255))
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,160 @@
+package view
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+)
+
+const (
+	// rimOff is where the inside and the outside of a rim are seen, in pixels from it: JPEG smears colors so far. Lines cross a
+	// rim at an angle: the outside of up to rimAside directions to the side counts as well.
+	rimOff, rimAside = 3, 2
+	// rimSlack is how far the inside may be from what the disc makes of the outside, in any channel: a JPEG's noise.
+	rimSlack = 12
+	// leastAgreeing is the least share of the rim that must agree. Where it runs along an outline, a pipe or a dot's edge it does not:
+	// discs have 0.77 to 0.95.
+	leastAgreeing = 0.7
+	// leastVisible is the least share of the rim at which there is a step of more than rimStep: in a tinted cell there is none.
+	leastVisible, rimStep = 0.6, 10
+	// A disc makes black at least leastTint bright, in its strongest channel: the darkest flow has 128 times discOpacity, and half of
+	// that in a dim picture. White has 74, and mostTint with noise. tintSlack is how dark black may become, by noise.
+	leastTint, mostTint, tintSlack = 20, 90, 12
+	// farFit and nearFit are how far, in pixels, a circle may be off where it was voted for, and after a first fit.
+	farFit, nearFit = 5, 3
+)
+
+// rim is what is seen on both sides of a disc's rim, all around.
+type rim struct {
+	dirs    []geom.Vec // from the disc's center
+	in, out [][3]float64
+	tint    [3]float64 // what the disc adds to the outside, if it is one
+}
+
+// rim looks at both sides of the rim, so many pixels from it.
+func (d *disc) rim(img *image.RGBA, off float64) *rim {
+	const (
+		pixels      = 2 // of the rim between two directions
+		least, most = 48, 240
+	)
+	n := min(max(int(2*math.Pi*d.Radius/pixels), least), most)
+	r := &rim{dirs: make([]geom.Vec, n), in: make([][3]float64, n), out: make([][3]float64, n)}
+	var tints [3][]float64
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		u := geom.Pt(cos, sin)
+		r.dirs[i], r.in[i], r.out[i] = u, raster.SmoothAt(img, d.Center.Add(u.Mul(d.Radius-off))), raster.SmoothAt(img, d.Center.Add(u.Mul(d.Radius+off)))
+		for c := range tints {
+			tints[c] = append(tints[c], r.in[i][c]-(1-discOpacity)*r.out[i][c])
+		}
+	}
+	for c := range tints {
+		r.tint[c] = num.Median(tints[c])
+	}
+	return r
+}
+
+// agrees tells whether in a direction the inside is what the disc makes of the outside.
+func (r *rim) agrees(i int, slack float64) bool {
+	for k := -rimAside; k <= rimAside; k++ {
+		out, most := r.out[(i+k+len(r.out))%len(r.out)], 0.0
+		for c, in := range r.in[i] {
+			most = max(most, math.Abs(in-(1-discOpacity)*out[c]-r.tint[c]))
+		}
+		if most <= slack {
+			return true
+		}
+	}
+	return false
+}
+
+// step returns the channel in which the inside differs most from the outside in a direction, and by how much it is brighter.
+func (r *rim) step(i int) (channel int, by float64) {
+	for c := range 3 {
+		if d := r.in[i][c] - r.out[i][c]; math.Abs(d) > math.Abs(by) {
+			channel, by = c, d
+		}
+	}
+	return channel, by
+}
+
+// agreement sets the disc's tint and returns the share of the rim at which the picture is as the disc makes it, 0 where it is none.
+func (d *disc) agreement(img *image.RGBA) float64 {
+	r := d.rim(img, rimOff)
+	d.Tint = r.tint
+	if most := slices.Max(d.Tint[:]); most < leastTint || most > mostTint || slices.Min(d.Tint[:]) < -tintSlack {
+		return 0
+	}
+	agree, visible := 0, 0
+	for i := range r.dirs {
+		if !r.agrees(i, rimSlack) {
+			continue
+		}
+		_, step := r.step(i)
+		agree++
+		visible += num.Pick(math.Abs(step) > rimStep, 1, 0)
+	}
+	if float64(visible) < leastVisible*float64(len(r.dirs)) {
+		return 0
+	}
+	return float64(agree) / float64(len(r.dirs))
+}
+
+// fit moves the disc's rim to where the picture steps from the inside to the outside, at most so many pixels.
+func (d *disc) fit(img *image.RGBA, reach float64) {
+	const few = 12 // directions
+	r := d.rim(img, reach)
+	var dirs []geom.Vec
+	var offs []float64
+	for i, u := range r.dirs {
+		if c, step := r.step(i); math.Abs(step) > rimStep && r.agrees(i, 2*rimSlack) {
+			dirs, offs = append(dirs, u), append(offs, d.edge(img, u, reach, c, r.out[i][c], step))
+		}
+	}
+	if len(dirs) < few {
+		return
+	}
+	move := fitCircle(dirs, offs)
+	d.Center, d.Radius = d.Center.Add(geom.Pt(move[0], move[1])), d.Radius+move[2]
+}
+
+// edge is where the step from the inside to the outside is in a direction, in pixels from the rim: where as much of the inside lies
+// beyond it as of the outside before.
+func (d *disc) edge(img *image.RGBA, u geom.Vec, reach float64, channel int, out, step float64) float64 {
+	const fine = 0.5 // pixels
+	sum, n := 0.0, 0.0
+	for off := -reach; off <= reach; off += fine {
+		sum += min(max((raster.SmoothAt(img, d.Center.Add(u.Mul(d.Radius+off)))[channel]-out)/step, 0), 1)
+		n++
+	}
+	return reach * (2*sum/n - 1)
+}
+
+// fitCircle returns by how much a circle's center must move, in x and in y, and its radius grow for its rim to move so far in these
+// directions: by least squares, without what is farthest off.
+func fitCircle(dirs []geom.Vec, offs []float64) (move [3]float64) {
+	const (
+		rounds    = 3
+		far, fine = 2.5, 0.3 // medians of what is left, and pixels
+	)
+	most := math.Inf(1)
+	for range rounds {
+		var m [3][4]float64
+		for i, u := range dirs {
+			if math.Abs(offs[i]-move[0]*u.X-move[1]*u.Y-move[2]) <= most {
+				geom.AddNormal(&m, [3]float64{u.X, u.Y, 1}, offs[i])
+			}
+		}
+		move = geom.SolveNormal(m, 3)
+		left := make([]float64, len(dirs))
+		for i, u := range dirs {
+			left[i] = math.Abs(offs[i] - move[0]*u.X - move[1]*u.Y - move[2])
+		}
+		most = max(far*num.Median(left), fine)
+	}
+	return move
+}

@@ -1,0 +1,202 @@
+package view
+
+import (
+	"math"
+	"slices"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
+)
+
+// A camera's picture of a screen shows the board in perspective: its crossings lie on no lattice, but each still lies
+// about where the step from the one before points.
+
+const (
+	// offStep is how far a crossing may be from where the last step points, in steps.
+	offStep = 0.12
+	// maxTilt is the most by which a row may rise, as a slope: people hold cameras nearly level.
+	maxTilt = 0.3
+	// maxStepRatio bounds how far a cell may be stretched, and how much larger the nearest cell is than the farthest.
+	maxStepRatio = 2.2
+	// minMesh is the crossings a side of the smallest mesh that counts: those of a board of 3x3 cells.
+	minMesh = 4
+	// fullMesh is the share of the crossings of a mesh that must have been found.
+	fullMesh = 0.85
+	// OffPlane is how far the crossings may lie from the best perspective view of a flat lattice, root mean square, in
+	// steps: a bent mesh is no screen.
+	OffPlane = 0.04
+	// offUpright is how far, in steps, the ends of a side may lie apart at most for the mesh to be no view of a lattice but one:
+	// what the passes see.
+	offUpright = 0.05
+	// maxTiltNodes bounds the crossings of a picture that is searched for meshes.
+	maxTiltNodes = 1200
+)
+
+// Mesh is a lattice of crossings in perspective.
+type Mesh struct {
+	at         map[[2]int]geom.Vec // by row and column, from 0
+	Rows, Cols int                 // crossings
+	View       geom.Homography     // from column and row to pixels
+	Off        float64             // root mean square distance from the view, in steps
+}
+
+// FindMesh returns the largest mesh among the nodes, or nil.
+func FindMesh(nodes []geom.Vec) *Mesh {
+	if len(nodes) > maxTiltNodes {
+		return nil
+	}
+	var best *Mesh
+	taken := make([]bool, len(nodes))
+	for i := range nodes {
+		if taken[i] {
+			continue
+		}
+		m := growMesh(nodes, i)
+		if m == nil || !m.plausible() {
+			continue
+		}
+		for j, p := range nodes {
+			taken[j] = taken[j] || m.has(p)
+		}
+		if best == nil || len(m.at) > len(best.at) {
+			best = m
+		}
+	}
+	return best
+}
+
+func (m *Mesh) has(p geom.Vec) bool {
+	for _, q := range m.at {
+		if p == q {
+			return true
+		}
+	}
+	return false
+}
+
+// growMesh collects the crossings that hang together with node i, step by step. It returns nil where they are too few.
+func growMesh(nodes []geom.Vec, i int) *Mesh {
+	u, okU := firstStep(nodes, i, false)
+	v, okV := firstStep(nodes, i, true)
+	if !okU || !okV {
+		return nil
+	}
+	type spot struct {
+		at   [2]int
+		u, v geom.Vec // the steps to the right and down from here
+	}
+	found := map[[2]int]geom.Vec{{0, 0}: nodes[i]}
+	queue := []spot{{[2]int{0, 0}, u, v}}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		p := found[s.at]
+		for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+			to := [2]int{s.at[0] + d[0], s.at[1] + d[1]}
+			if _, known := found[to]; known || max(num.Abs(to[0]), num.Abs(to[1])) > board.MaxCells {
+				continue
+			}
+			step := s.u.Mul(float64(d[1])).Add(s.v.Mul(float64(d[0])))
+			q, ok := nearest(nodes, p.Add(step), offStep*step.Len())
+			if !ok {
+				continue
+			}
+			found[to] = q
+			next := spot{to, s.u, s.v}
+			if d[0] == 0 {
+				next.u = q.Sub(p).Mul(float64(d[1]))
+			} else {
+				next.v = q.Sub(p).Mul(float64(d[0]))
+			}
+			queue = append(queue, next)
+		}
+	}
+	if len(found) < minMesh*minMesh {
+		return nil
+	}
+	return newMesh(found)
+}
+
+// firstStep returns the step from node i to its nearest neighbor on the right, or below.
+func firstStep(nodes []geom.Vec, i int, down bool) (best geom.Vec, ok bool) {
+	for _, q := range nodes {
+		d := q.Sub(nodes[i])
+		along, off := d.X, d.Y
+		if down {
+			along, off = d.Y, d.X
+		}
+		if along >= board.MinPitch && math.Abs(off) <= maxTilt*along && (!ok || d.Len() < best.Len()) {
+			best, ok = d, true
+		}
+	}
+	return best, ok
+}
+
+// nearest returns the node nearest to p, within reach.
+func nearest(nodes []geom.Vec, p geom.Vec, reach float64) (best geom.Vec, ok bool) {
+	for _, q := range nodes {
+		if d := q.Sub(p).Len(); d <= reach {
+			best, ok, reach = q, true, d
+		}
+	}
+	return best, ok
+}
+
+// newMesh counts rows and columns from 0 and fits the view.
+func newMesh(found map[[2]int]geom.Vec) *Mesh {
+	r0, c0, r1, c1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
+	for at := range found {
+		r0, r1, c0, c1 = min(r0, at[0]), max(r1, at[0]), min(c0, at[1]), max(c1, at[1])
+	}
+	m := &Mesh{at: make(map[[2]int]geom.Vec, len(found)), Rows: r1 - r0 + 1, Cols: c1 - c0 + 1}
+	var from, to []geom.Vec
+	for at, p := range found {
+		k := [2]int{at[0] - r0, at[1] - c0}
+		m.at[k] = p
+		from, to = append(from, geom.Pt(float64(k[1]), float64(k[0]))), append(to, p)
+	}
+	var ok bool
+	if m.View, ok = geom.FitHomography(from, to); !ok {
+		return nil
+	}
+	sum := 0.0
+	for i, p := range from {
+		d := m.View.At(p).Sub(to[i]).Len()
+		sum += d * d
+	}
+	m.Off = math.Sqrt(sum/float64(len(from))) / m.step()
+	return m
+}
+
+// step is the length of a step in the middle of the mesh, in pixels.
+func (m *Mesh) step() float64 {
+	mid := geom.Pt(float64(m.Cols-1)/2, float64(m.Rows-1)/2)
+	return math.Sqrt(math.Abs(m.View.At(mid.Add(geom.Pt(1, 0))).Sub(m.View.At(mid)).Cross(m.View.At(mid.Add(geom.Pt(0, 1))).Sub(m.View.At(mid)))))
+}
+
+// plausible tells whether the mesh is the view of a flat board, seen by a camera held about straight.
+func (m *Mesh) plausible() bool {
+	if min(m.Rows, m.Cols) < minMesh || float64(len(m.at)) < fullMesh*float64(m.Rows*m.Cols) || m.Off > OffPlane {
+		return false
+	}
+	var steps []float64
+	for _, c := range []float64{0, float64(m.Cols - 2)} {
+		for _, r := range []float64{0, float64(m.Rows - 2)} {
+			p := m.View.At(geom.Pt(c, r))
+			u, v := m.View.At(geom.Pt(c+1, r)).Sub(p), m.View.At(geom.Pt(c, r+1)).Sub(p)
+			if math.Abs(u.Y) > maxTilt*u.X || math.Abs(v.X) > maxTilt*v.Y {
+				return false
+			}
+			steps = append(steps, u.Len(), v.Len())
+		}
+	}
+	return slices.Max(steps) <= maxStepRatio*slices.Min(steps)
+}
+
+// Upright tells whether the mesh's sides lie along the picture's.
+func (m *Mesh) Upright() bool {
+	right, bottom := float64(m.Cols-1), float64(m.Rows-1)
+	a, b, c, d := m.View.At(geom.Pt(0, 0)), m.View.At(geom.Pt(right, 0)), m.View.At(geom.Pt(0, bottom)), m.View.At(geom.Pt(right, bottom))
+	return max(math.Abs(a.Y-b.Y), math.Abs(c.Y-d.Y), math.Abs(a.X-c.X), math.Abs(b.X-d.X)) <= offUpright*m.step()
+}

@@ -1,0 +1,54 @@
+package visiontest
+
+import (
+	"os"
+	"runtime"
+	"strconv"
+	"sync"
+	"testing"
+)
+
+// Shots is how many pictures a test renders: FLOWLENS_SHOTS, or n where that is not set.
+func Shots(tb testing.TB, n int) int { return int(number(tb, "FLOWLENS_SHOTS", uint64(n))) }
+
+// Seeds are those of the pictures that a test renders, Shots(tb, n) of them, from FLOWLENS_SEED on, 0 where that is not set.
+func Seeds(tb testing.TB, n int) []uint64 {
+	tb.Helper()
+	out := make([]uint64, Shots(tb, n))
+	for i := range out {
+		out[i] = number(tb, "FLOWLENS_SEED", 0) + uint64(i)
+	}
+	return out
+}
+
+// number is that of a variable of the environment, n where it is not set.
+func number(tb testing.TB, name string, n uint64) uint64 {
+	tb.Helper()
+	s := os.Getenv(name)
+	if s == "" {
+		return n
+	}
+	n, err := strconv.ParseUint(s, 10, 63)
+	if err != nil {
+		tb.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+// Each calls f for all items on as many goroutines as there are processors.
+func Each[T any](items []T, f func(T)) {
+	work := make(chan T)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for item := range work {
+				f(item)
+			}
+		})
+	}
+	for _, item := range items {
+		work <- item
+	}
+	close(work)
+	wg.Wait()
+}
