@@ -12,7 +12,7 @@ import (
 // pass is one attempt at finding the lines. Nearly every screenshot is read at the first.
 type pass struct {
 	channel  lines.Channel
-	gain     float64 // see findLines
+	gain     float64 // see lines.Find
 	strength uint8   // the least brightness of a line over its sides that counts, after the gain
 	fine     bool    // at another resolution, mostly twice as fine, see workSize
 }

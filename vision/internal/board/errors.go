@@ -37,7 +37,7 @@ func (e *PlaceError) Error() string {
 
 func (e *PlaceError) Unwrap() error { return e.Kind }
 
-// ErrorAt returns an error about a place of the working picture; see toPicture.
+// ErrorAt returns an error about a place of the working picture; see ToPicture.
 func ErrorAt(kind error, at geom.Vec, format string, args ...any) error {
 	return &PlaceError{kind, fmt.Sprintf(format, args...), at.Point()}
 }

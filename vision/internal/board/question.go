@@ -61,7 +61,7 @@ func (base *Ground) Answered(parts string, questions []Question) []*Ground {
 	return out
 }
 
-// Clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from clearFactor on.
+// Clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from ClearFactor on.
 func Clarity(x, limit float64) float64 {
 	return min(math.Abs(math.Log(max(x, 1e-3)/limit))/math.Log(ClearFactor), 1)
 }

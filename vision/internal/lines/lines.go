@@ -32,13 +32,13 @@ func (b Channel) String() string { return [...]string{"gray", "minimum", "any co
 type Maps struct {
 	V, H, Both *raster.Plane // both: the weaker of the two, which is strong at crossings
 	Luma       *raster.Plane // the picture's own brightness
-	Gain       float64       // see findLines
+	Gain       float64       // see Find
 	Picture    *image.RGBA   // in which they were sought, before the gain
 	Colored    bool          // whether lines of any color count
 	Bright     *Maps         // then those of its brightness, for what is dark or another color is no wall
-	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of lineKernel.
+	// joinedV and joinedH are v and h before short pieces were taken out, with a margin of Kernel.
 	joinedV, joinedH *raster.Plane
-	pieces           *Maps // see withPieces
+	pieces           *Maps // see WithPieces
 }
 
 // Amplified tells whether the lines were sought in a picture made brighter.

@@ -71,7 +71,7 @@ var freeBack = func() (out []geom.Vec) {
 }()
 
 const (
-	// lineHalf is half the width of a thin line as findParts widens it, in pixels.
+	// lineHalf is half the width of a thin line as Find widens it, in pixels.
 	lineHalf = 2
 	// A dot's paint reaches 0.54 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
 	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.

@@ -35,7 +35,7 @@ type Strokes struct {
 // PaintMask marks, by 255, the pixels that are a dot's or a pipe's.
 func (s *Strokes) PaintMask() *raster.Plane { return cv.Threshold(s.broad, s.paint) }
 
-// Find takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what findLine returned
+// Find takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what FindLine returned
 // for it. ByColor says to seek paint in each color, too.
 func Find(img *image.RGBA, line *raster.Plane, width int, area image.Rectangle, byColor bool) *Strokes {
 	s := &Strokes{Area: area, Full: img.Rect.Size(), Line: line.Part(area), Width: width}
@@ -68,11 +68,11 @@ func openedWithin(p *raster.Plane, inner image.Rectangle, width int) *raster.Pla
 
 // untie makes lines of the broad pale parts that are small, where thick lines meet at an acute angle, and of those that are
 // nowhere broader, which are thick lines that look broad. The smallest dot, 0.038 wide on a board 19 cells wide, has five times the
-// area of strokeWidth's square.
+// area of Width's square.
 func (s *Strokes) untie() {
 	const (
 		knot    = 2.5 // of that square
-		slender = 0.6 // half of its width, over strokeWidth: what is broad has 0.5, and a flow at its dot 0.78 on a board of 72 cells
+		slender = 0.6 // half of its width, over Width: what is broad has 0.5, and a flow at its dot 0.78 on a board of 72 cells
 		pale    = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
 	)
 	mask := s.PaintMask()
