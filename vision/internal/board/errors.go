@@ -37,15 +37,14 @@ func (e *PlaceError) Error() string {
 
 func (e *PlaceError) Unwrap() error { return e.Kind }
 
-// ErrorAt returns an error about a place of the working picture; see ToPicture.
+// ErrorAt returns an error about a place of the working picture; see MovePlace.
 func ErrorAt(kind error, at geom.Vec, format string, args ...any) error {
 	return &PlaceError{kind, fmt.Sprintf(format, args...), at.Point()}
 }
 
-// ToPicture moves the place of an error from the working picture to the picture, which is larger by scale. The working
-// picture begins at origin.
-func ToPicture(err error, scale, origin geom.Vec) {
+// MovePlace moves the place of an error, if it has one, from the working picture to where the map leads.
+func MovePlace(err error, to func(geom.Vec) geom.Vec) {
 	if p := (*PlaceError)(nil); errors.As(err, &p) {
-		p.At = puzzle.Point{X: p.At.X*scale.X + origin.X, Y: p.At.Y*scale.Y + origin.Y}
+		p.At = to(geom.Pt(p.At.X, p.At.Y)).Point()
 	}
 }

@@ -14,19 +14,18 @@ import (
 // dots, pairs and drawn flows are read from it alone.
 type Ground struct {
 	Lattice    puzzle.Lattice
-	Rows, Cols int       // of a square or hex board
-	Cells      []Cell    // that are there: row by row; of a free board by index
-	Walls      [][2]int  // closed links, as pairs of cells
-	Ways       []Way     // open links, warps among them
-	Rim        []RimSide // sides beyond which the board ends
-	Box        Box       // around the board
-	Scale      geom.Vec  // of a free board: the picture's pixels over the working picture's
-	Origin     geom.Vec  // of a free board: where the working picture begins, in the picture's pixels
-	Parts      []Part    // how sure its parts are, see Reading.Parts
-	Doubt      float64   // grows with what is unlikely about it
-	Sure       bool      // nothing about it was in doubt
-	Doubts     []string  // what was
-	Decisive   bool      // ErrUnknownKind ends the reading, see reader.refuse
+	Rows, Cols int                     // of a square or hex board
+	Cells      []Cell                  // that are there: row by row; of a free board by index
+	Walls      [][2]int                // closed links, as pairs of cells
+	Ways       []Way                   // open links, warps among them
+	Rim        []RimSide               // sides beyond which the board ends
+	Box        Box                     // around the board
+	ToPicture  func(geom.Vec) geom.Vec // of a free board: from the working picture to the picture given, in pixels
+	Parts      []Part                  // how sure its parts are, see Reading.Parts
+	Doubt      float64                 // grows with what is unlikely about it
+	Sure       bool                    // nothing about it was in doubt
+	Doubts     []string                // what was
+	Decisive   bool                    // ErrUnknownKind ends the reading, see reader.refuse
 }
 
 // Cell is a cell of the ground, without what is on it.
@@ -130,11 +129,6 @@ func (g *Ground) builder() *puzzle.Builder {
 	return b
 }
 
-// InPicture is a place of a free board in the picture, in pixels.
-func (g *Ground) InPicture(p geom.Vec) puzzle.Point {
-	return puzzle.Point{X: p.X*g.Scale.X + g.Origin.X, Y: p.Y*g.Scale.Y + g.Origin.Y}
-}
-
 // hundredths rounds a coordinate of a free cell: no more of its centroid is known, or needed.
 func hundredths(px float64) float64 { return math.Round(px*100) / 100 }
 
@@ -144,7 +138,7 @@ func (g *Ground) Board(letters []string) (*puzzle.Board, error) {
 	for i, c := range g.Cells {
 		switch {
 		case g.Lattice == puzzle.Free:
-			at := g.InPicture(c.Middle)
+			at := g.ToPicture(c.Middle)
 			b.AddFree(puzzle.Point{X: hundredths(at.X), Y: hundredths(at.Y)}, letters[i])
 		case c.Bridge:
 			b.AddBridge(c.At)

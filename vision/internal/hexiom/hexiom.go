@@ -46,7 +46,8 @@ func Read(ctx context.Context, img image.Image) (*Reading, error) {
 			return nil, err
 		}
 		if err := stage(); err != nil {
-			board.ToPicture(err, h.scale(), geom.Vec{})
+			up := h.scale()
+			board.MovePlace(err, func(p geom.Vec) geom.Vec { return geom.Pt(p.X*up.X, p.Y*up.Y) })
 			return nil, err
 		}
 	}

@@ -13,9 +13,9 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. The
-// picture is larger than the working picture by scale, which begins at origin.
-func (g *regions) Grounds(scale, origin geom.Vec) []*board.Ground {
+// Grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. ToPicture
+// leads from the working picture to the picture given, in pixels.
+func (g *regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 	cells := g.Cells()
 	slices.SortFunc(cells, func(i, j int) int {
 		a, b := g.all[i].Center(), g.all[j].Center()
@@ -23,7 +23,7 @@ func (g *regions) Grounds(scale, origin geom.Vec) []*board.Ground {
 		return cmp.Or(cmp.Compare(rowOf(a.Y), rowOf(b.Y)), cmp.Compare(a.X, b.X))
 	})
 	lo, hi := geom.Pt(math.Inf(1), math.Inf(1)), geom.Pt(math.Inf(-1), math.Inf(-1))
-	out := &board.Ground{Lattice: puzzle.Free, Sure: true, Scale: scale, Origin: origin}
+	out := &board.Ground{Lattice: puzzle.Free, Sure: true, ToPicture: toPicture}
 	number := make(map[int]int)
 	spots := g.spots(cells)
 	painted := g.painted()
@@ -40,7 +40,7 @@ func (g *regions) Grounds(scale, origin geom.Vec) []*board.Ground {
 	for _, e := range g.seams {
 		if e.doubt != "" {
 			pair := [2]int{number[e.a], number[e.b]}
-			at := out.InPicture(g.place(e.Center()))
+			at := out.ToPicture(g.place(e.Center()))
 			doubtful = append(doubtful, board.Question{What: fmt.Sprintf("at (%.0f,%.0f) %s", at.X, at.Y, e.doubt), Apply: func(b *board.Ground) {
 				b.Ways = slices.DeleteFunc(b.Ways, func(w board.Way) bool { return [2]int{w.A, w.B} == pair })
 			}})

@@ -1,0 +1,128 @@
+package vision
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+
+	"flowlens/solve/puzzle"
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/marks"
+	"flowlens/vision/internal/num"
+)
+
+// readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
+// or not accepted.
+func (r *reader) readGrounds(ctx context.Context, s *sight, work *image.RGBA, grounds []*board.Ground) (*Reading, error) {
+	f := marks.Rectify(work, grounds[0].Box)
+	if grounds[0].Lattice == puzzle.Square {
+		grounds = f.Bridged(grounds)
+	}
+	var all []*marks.Candidate
+	for _, g := range grounds {
+		found, err := r.candidates(s, f, g)
+		if err != nil {
+			if err := r.refuse(s, work, noDots, err, g.Decisive); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, found...)
+	}
+	slices.SortStableFunc(all, func(a, b *marks.Candidate) int { return cmp.Compare(a.Doubt, b.Doubt) })
+	for i, c := range all[:min(len(all), marks.MaxCandidates)] {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		err := f.Check(c)
+		if err == nil {
+			err = r.accept(ctx, c)
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		switch {
+		case err == nil:
+			if rival := r.rival(ctx, f, i, all); rival != nil {
+				return nil, fmt.Errorf("%w: %s: %w%s", board.ErrBadBoard, c.Ground.Size(), errTwoWays, num.Pick(rival.Ground == c.Ground, "; in doubt: the dots", c.Ground.InDoubt()))
+			}
+			return r.reading(s, work, f, c, false), nil
+		case errors.Is(err, board.ErrAmbiguous) && c.Sure:
+			if s.reserve == nil {
+				s.reserve = r.reading(s, work, f, c, true)
+			}
+		default:
+			err = fmt.Errorf("%s with %d flows was read: %w", c.Ground.Size(), c.Board.NumColors(), err)
+			r.refuse(s, work, notBelieved, fmt.Errorf("%w%s", err, c.Ground.InDoubt()), false)
+		}
+	}
+	return nil, nil
+}
+
+// errTwoWays says that two readings are as likely as each other.
+var errTwoWays = errors.New("it can be read in two ways")
+
+// asLikely is how much less likely a reading may be at most to count as just as likely: a question that was answered the
+// other way within 8 % of where the answer turns.
+const asLikely = 0.2
+
+// rival returns another candidate that is at least just as likely as an accepted one, and accepted as well: nothing is left to decide
+// between the two. Of a free board it need not have but one solution: the fewer links are seen, the fewer solutions a board has.
+// Without Accept nothing in doubt is taken anyway.
+func (r *reader) rival(ctx context.Context, f *marks.Face, accepted int, all []*marks.Candidate) *marks.Candidate {
+	if r.Accept == nil {
+		return nil
+	}
+	for i, d := range all {
+		if i == accepted || d.Doubt-all[accepted].Doubt >= asLikely || f.Check(d) != nil {
+			continue
+		}
+		err := r.accept(ctx, d)
+		if err == nil || d.Ground.Lattice == puzzle.Free && errors.Is(err, board.ErrAmbiguous) {
+			return d
+		}
+	}
+	return nil
+}
+
+// candidates returns the boards that the ground may be with its dots, the likeliest first.
+func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.Candidate, error) {
+	looks := f.LookAll(g)
+	f.DropBends(g, looks)
+	r.trace(s, "dots", func() image.Image { return marks.Image(f, g, looks) })
+	if err := f.CheckRing(g, marks.DotColors(looks)); err != nil {
+		return nil, err
+	}
+	return marks.Candidates(g, looks)
+}
+
+const (
+	// arbitrated is the score of a reading that the picture alone did not settle.
+	arbitrated = 0.3
+	// leastConfidence tells the weakest reading from none.
+	leastConfidence = 0.01
+)
+
+// reading puts the result together, in pixels of the picture given to Read.
+func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Candidate, reserve bool) *Reading {
+	b, g := c.Board, c.Ground
+	out := &Reading{Board: b, Layout: s.Layout(marks.Layout(s.Img, g, b, s.scale(work)), r.bounds)}
+	out.Drawn = marks.Drawn(f, g, b, c.Colors)
+	out.Parts = append(slices.Clone(g.Parts), c.Parts...)
+	if !c.Sure {
+		out.Parts = append(out.Parts, board.Part{Name: "decided by the solver", Score: arbitrated})
+	}
+	if reserve {
+		out.Parts = append(out.Parts, board.Part{Name: "one solution", Score: arbitrated})
+	}
+	if s.kind == straightened {
+		out.Parts = append(out.Parts, board.Part{Name: "straightened", Score: s.straight})
+	}
+	out.Confidence = 1
+	for _, p := range out.Parts {
+		out.Confidence = max(min(out.Confidence, p.Score), leastConfidence)
+	}
+	return out
+}

@@ -1,0 +1,177 @@
+package vision
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+
+	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
+	"flowlens/vision/internal/region"
+	"flowlens/vision/internal/strokes"
+)
+
+// regionPasses are the strengths of lines at which regions are sought: the game's own, those of a dim picture, and faint ones
+// among noise.
+var regionPasses = []region.Strength{{Outline: 14, Thin: 0.13}, {Outline: 6, Thin: 0.07}, {Outline: 10, Thin: 0.1}}
+
+const (
+	// leastIrregular is the least width of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
+	// wide, and where a flow tints it two cells look like one.
+	leastIrregular = 280
+	// cutOut is the least aspect of a picture that may be a board cut out of a phone's screen, which was as wide as its longer
+	// side: thick lines are then measured by that, too.
+	cutOut = 1.05
+	// slimStroke and wideStroke separate lines from paint where the width of thick lines is known, over that: on a board of
+	// many cells pipes are 1.5 times as wide, and on one of few a thick line, blurred and on a tint, is nearly so.
+	slimStroke, wideStroke = 1.25, 1.5
+	// zoomMargin is what is kept around a board, in widths of a thick line; wideMargin where an outline's sharp tip, with a pipe in
+	// it, was missed.
+	zoomMargin, wideMargin = 4, 10
+	// maxZoom bounds how far a picture is enlarged, and maxZoomSide its sides then.
+	maxZoom, maxZoomSide = 3, 1600
+)
+
+// zoom is the width that a thick line is brought to, in pixels, and over that what separates lines from paint, and the margin.
+type zoom struct{ thick, stroke, margin float64 }
+
+// zooms are the looks at what an outline bounds. On a phone's screen a thick line is as wide as the first, and in its working
+// picture, where a JPEG's noise is the least, as the third.
+var zooms = []zoom{{12, slimStroke, zoomMargin}, {12, wideStroke, zoomMargin}, {6, slimStroke, zoomMargin}, {12, slimStroke, wideMargin}}
+
+// regions reads a board without a lattice, in the first pass over a view, and closer at what its outline bounds.
+func (r *reader) regions(ctx context.Context, l *look) (*Reading, error) {
+	if l.pass != passes[0] || l.kind == straightened || l.unclear != nil || l.Img.Rect.Dx() < leastIrregular {
+		return nil, nil
+	}
+	bright := raster.Brightened(l.work)
+	size := l.work.Rect.Size()
+	long, short := max(size.X, size.Y), min(size.X, size.Y)
+	outlined := false
+	for k, side := range []int{short, long} {
+		if k > 0 && (float64(long) < cutOut*float64(short) || outlined && long == size.Y) {
+			break // most pictures are a whole screen, upright
+		}
+		reading, seen, err := r.regionsBy(ctx, l.sight, bright, strokes.Width*float64(side))
+		if reading != nil || err != nil {
+			return reading, err
+		}
+		outlined = outlined || seen
+	}
+	return nil, nil
+}
+
+// regionsBy looks at the view, and closer at the outline that was found, for a board whose lines are thinner than width, as
+// on a phone's screen. Bright is the working picture as bright as a screen's. Without a board it reports whether there was
+// an outline.
+func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, width float64) (*Reading, bool, error) {
+	reading, found, err := r.regionsIn(ctx, s, bright, width, false)
+	if reading != nil || err != nil || found == nil {
+		return reading, false, err
+	}
+	// A part of the outline may have been taken for paint.
+	reading, wider, err := r.regionsIn(ctx, s, bright, max(wideStroke*found.Thick, slimStroke*width), false)
+	if reading != nil || err != nil {
+		return reading, true, err
+	}
+	if wider != nil {
+		found = wider
+	}
+	if found.Grid {
+		return nil, true, nil
+	}
+	for _, z := range zooms {
+		closer, width := r.zoomed(s, found, z)
+		reading, _, err := r.regionsIn(ctx, closer, raster.Brightened(closer.work[0]), width, true)
+		if reading != nil || err != nil {
+			return reading, true, err
+		}
+	}
+	return nil, true, nil
+}
+
+// regionsIn reads a board whose lines are thinner than width, and all else wider. ByColor says to seek paint in each color,
+// too, which takes a while. Where there is none, it returns the outline that was found, if any.
+func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, width float64, byColor bool) (*Reading, *region.Outline, error) {
+	w := strokes.Pixels(width)
+	line := strokes.FindLine(bright, w)
+	var found *region.Outline
+	var parts *strokes.Strokes
+	for _, least := range regionPasses {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		box := strokes.LargeLines(line, least.Outline)
+		if box.Empty() {
+			continue
+		}
+		area := box.Inset(-2 * w).Intersect(bright.Rect) // with what lies beside the lines
+		if parts == nil || !area.In(parts.Area) {
+			parts = strokes.Find(bright, line, w, area, byColor)
+		}
+		reading, o, err := r.free(ctx, s, parts, least)
+		if reading != nil || err != nil {
+			return reading, nil, err
+		}
+		if found == nil {
+			found = o
+		}
+		if found != nil && found.Grid {
+			break // fainter lines won't make these thin
+		}
+	}
+	return nil, found, nil
+}
+
+// zoomed is the view of what an outline bounds, at a scale at which thick lines are as wide as z says, whatever part of the
+// picture it takes. At a large one the ends of lines are seen between paint that is near. It also returns the width that
+// separates lines from paint there.
+func (r *reader) zoomed(s *sight, o *region.Outline, z zoom) (closer *sight, width float64) {
+	scale := s.scale(s.work[0])
+	area := o.Area.Inset(-int(z.margin * o.Thick))
+	crop := image.Rect(int(float64(area.Min.X)*scale.X), int(float64(area.Min.Y)*scale.Y), int(float64(area.Max.X)*scale.X), int(float64(area.Max.Y)*scale.Y)).Intersect(s.Img.Rect)
+	f := min(z.thick/(o.Thick*scale.X), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
+	r.log.Debug("zoomed", "crop", crop, "factor", f)
+	closer = newSight(s.Moved(raster.Crop(s.Img, crop), crop.Min), s.kind)
+	closer.seen = s.seen
+	closer.work[0] = cv.Resize(closer.Img, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
+	return closer, z.stroke * f * o.Thick * scale.X
+}
+
+// free reads a board without a lattice. It returns the outline where there is none.
+func (r *reader) free(ctx context.Context, s *sight, parts *strokes.Strokes, least region.Strength) (*Reading, *region.Outline, error) {
+	work := s.work[0]
+	p := region.Find(parts, least)
+	if p == nil {
+		return nil, nil, nil
+	}
+	o := &region.Outline{Area: p.Area, Thick: p.Thick}
+	if !p.Flood() {
+		return nil, o, nil
+	}
+	r.trace(s, "parts", func() image.Image { return p.Image() })
+	g := p.Measure()
+	err := g.Judge()
+	cells := len(g.Cells())
+	if errors.Is(err, region.ErrLineEnds) {
+		s.ended = max(s.ended, cells)
+	} else if err == nil && cells < s.ended { // the line was not seen this time
+		err = fmt.Errorf("%w: %d regions were found, and %d at another look", board.ErrBadBoard, cells, s.ended)
+	}
+	r.log.Debug("looked for regions", "strength", least, "area", p.Area.Min, "regions", p.N, "cells", cells, "why", err)
+	r.trace(s, "regions", func() image.Image { return g.Image(work) })
+	if err != nil {
+		r.refuse(s, work, num.Pick(errors.Is(err, board.ErrNoBoard), noBoard, noGround), err, false)
+		o.Grid = errors.Is(err, region.ErrAllThick)
+		return nil, o, nil
+	}
+	found := g.Grounds(s.fromWork(work))
+	reading, err := r.readGrounds(ctx, s, work, found)
+	if errors.Is(err, errTwoWays) && len(found) > 1 { // at another scale the links may be beyond doubt
+		return nil, o, r.refuse(s, work, noDots, err, false)
+	}
+	return reading, o, err
+}

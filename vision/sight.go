@@ -1,0 +1,124 @@
+package vision
+
+import (
+	"image"
+	"math"
+
+	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/lines"
+	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/view"
+)
+
+const (
+	// minSide is the shorter side of the smallest picture that can show a board: 3 cells of 4 pixels.
+	minSide = 12
+	// workSide is the least shorter side of the working picture, in pixels: 27 a cell on a 20x20 board, and lines
+	// still 2 pixels wide. Larger pictures are shrunk by a whole number, which keeps thin lines even.
+	workSide = 540
+	// smallSide is what pictures below workSide are enlarged to.
+	smallSide = 800
+)
+
+// sight is one view of the picture on its way through the passes, with what was seen in it so far.
+type sight struct {
+	view.View
+	kind  kind
+	work  [2]*image.RGBA // the working picture, and that at another resolution
+	lines map[lineKey]*lines.Maps
+	*seen
+	// straight is how sure a straightened view is that it shows a flat board, 0 to 1.
+	straight float64
+}
+
+// kind says how a view was made.
+type kind string
+
+const (
+	plain        kind = "plain"
+	lifted       kind = "lifted"       // without the disc below a finger
+	straightened kind = "straightened" // seen from straight before it
+)
+
+// seen is what earlier looks have seen, and later ones must not read away.
+type seen struct {
+	walls   map[[2]int]int // how many walls and warps were surely seen, by the rows and columns of the board
+	unclear error          // the form of a board is not clear; nil where it was
+	ended   int            // of a board without a lattice, the most cells among which a line ended at nothing
+	reserve *Reading       // a reading to fall back on: a board with several solutions
+}
+
+type lineKey struct {
+	fine    bool
+	channel lines.Channel
+	gain    float64
+}
+
+func newSight(v view.View, k kind) *sight {
+	return &sight{View: v, kind: k, lines: make(map[lineKey]*lines.Maps), seen: &seen{walls: make(map[[2]int]int)}}
+}
+
+// look returns the working picture of a pass and its lines; nil where there is no other resolution.
+func (s *sight) look(p pass) (*image.RGBA, *lines.Maps) {
+	work := s.working(p.fine)
+	if work == nil {
+		return nil, nil
+	}
+	key := lineKey{p.fine, p.channel, p.gain}
+	if s.lines[key] == nil {
+		m := lines.Find(work, p.channel, p.gain)
+		if p.channel == lines.AnyColor {
+			_, m.Bright = s.look(pass{channel: lines.Gray, gain: p.gain, fine: p.fine})
+		}
+		s.lines[key] = m
+	}
+	return work, s.lines[key]
+}
+
+// working returns the working picture, or that at another resolution; nil where there is none.
+func (s *sight) working(fine bool) *image.RGBA {
+	k := num.Pick(fine, 1, 0)
+	if s.work[k] == nil {
+		size := workSize(s.Img.Rect.Size(), fine)
+		if fine && size == workSize(s.Img.Rect.Size(), false) {
+			return nil
+		}
+		s.work[k] = cv.Resize(s.Img, size)
+	}
+	return s.work[k]
+}
+
+// workSize is the size of the working picture for a picture of the given size. Fine ones are two or three times
+// as large, where the picture has as much. A small picture is enlarged as it is, and its fine one is coarser instead: where
+// a board was cut out of a screen, thick lines are too thick for lines there. A wide picture is cut out of a phone's
+// screen and has its width, or the half of a computer's.
+func workSize(size image.Point, fine bool) image.Point {
+	short := min(size.X, size.Y)
+	if short < workSide {
+		f := float64(smallSide) / float64(short)
+		switch {
+		case size.X > size.Y && !fine:
+			f = max(float64(smallSide)/float64(size.X), 1)
+		case size.X <= size.Y && fine:
+			f = float64(workSide) / float64(short)
+		}
+		return image.Pt(int(math.Round(float64(size.X)*f)), int(math.Round(float64(size.Y)*f)))
+	}
+	f := short / workSide
+	if fine {
+		f = max(f/2, 1)
+	}
+	return image.Pt(size.X/f, size.Y/f)
+}
+
+// scale is the view's size over that of a working picture of it.
+func (s *sight) scale(work *image.RGBA) geom.Vec {
+	return geom.Pt(float64(s.Img.Rect.Dx())/float64(work.Rect.Dx()), float64(s.Img.Rect.Dy())/float64(work.Rect.Dy()))
+}
+
+// fromWork leads from a place in a working picture to that in the picture given to Read.
+func (s *sight) fromWork(work *image.RGBA) func(geom.Vec) geom.Vec {
+	scale := s.scale(work)
+	return func(p geom.Vec) geom.Vec { return s.ToPicture(geom.Pt(p.X*scale.X, p.Y*scale.Y)) }
+}
