@@ -30,11 +30,13 @@ type PlaceError struct {
 	At   puzzle.Point // px of the picture given to Read
 }
 
+// Error says what is wrong, with the place in pixels.
 func (e *PlaceError) Error() string {
 	at := fmt.Sprintf("(%.0f,%.0f)", e.At.X, e.At.Y)
 	return e.Kind.Error() + ": " + strings.Replace(e.What, "{}", at, 1)
 }
 
+// Unwrap returns the kind.
 func (e *PlaceError) Unwrap() error { return e.Kind }
 
 // ErrorAt returns an error about a place of the working picture; see MovePlace.

@@ -25,7 +25,7 @@ type Ground struct {
 	Doubt      float64                 // grows with what is unlikely about it
 	Sure       bool                    // nothing about it was in doubt
 	Doubts     []string                // what was
-	Decisive   bool                    // ErrUnknownKind ends the reading, see reader.refuse
+	Decisive   bool                    // ErrUnknownKind ends the reading, see vision.reader.refuse
 }
 
 // Cell is a cell of the ground, without what is on it.
@@ -44,9 +44,10 @@ type Spot struct {
 	Corners             []geom.Vec // points of the unit cell that show its background; nil: squareCorners
 }
 
+// At returns where the point (x,y) of the unit cell lies, in pixels.
 func (s Spot) At(x, y float64) geom.Vec { return s.Center.Add(s.Right.Mul(x)).Add(s.Down.Mul(y)) }
 
-// Within returns where in the unit cell a point lies: the inverse of at.
+// Within returns where in the unit cell a point lies: the inverse of At.
 func (s Spot) Within(p geom.Vec) geom.Vec {
 	d, area := p.Sub(s.Center), s.Right.X*s.Down.Y-s.Right.Y*s.Down.X
 	return geom.Pt((d.X*s.Down.Y-d.Y*s.Down.X)/area, (s.Right.X*d.Y-s.Right.Y*d.X)/area)
@@ -77,8 +78,10 @@ type Box struct {
 	W, H    float64
 }
 
+// At returns the point so many pitches to the right and down from the corner, in pixels.
 func (b Box) At(x, y float64) geom.Vec { return b.O.Add(b.U.Mul(x)).Add(b.V.Mul(y)) }
 
+// Pitch returns the mean length of the two steps, in pixels.
 func (b Box) Pitch() float64 { return (b.U.Len() + b.V.Len()) / 2 }
 
 // Size says in words how large the ground is.
@@ -157,7 +160,7 @@ type Part struct {
 	Score float64
 }
 
-// InBox tells whether the place beyond the side lies in the box around a square board. Texts and buttons are outside of it.
+// InBox reports whether the place beyond the side lies in the box around a square board. Texts and buttons are outside of it.
 func (g *Ground) InBox(r RimSide) bool {
 	if g.Lattice != puzzle.Square {
 		return false

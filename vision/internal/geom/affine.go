@@ -1,45 +1,46 @@
 package geom
 
-// Affine is the affine grid of line crossings: crossing (r,c) lies at o + c·u + r·v, in pixels of the working
+// Affine is a lattice of parallelograms: the crossing of row r and column c lies at o + c·u + r·v, in pixels of the working
 // picture. Rows and columns are counted from an arbitrary crossing and may be negative.
 type Affine struct{ O, U, V Vec }
 
+// At returns the place of a row and a column, in pixels.
 func (l *Affine) At(r, c float64) Vec { return l.O.Add(l.U.Mul(c)).Add(l.V.Mul(r)) }
 
+// Pitch returns the mean length of the two steps, in pixels.
 func (l *Affine) Pitch() float64 { return (l.U.Len() + l.V.Len()) / 2 }
 
-// Index is the inverse of at: the row and column of a point.
+// Index is the inverse of At: the row and column of a point.
 func (l *Affine) Index(p Vec) (r, c float64) {
 	d, det := p.Sub(l.O), l.U.Cross(l.V)
 	return l.U.Cross(d) / det, d.Cross(l.V) / det
 }
 
-// Placed is a node with its row and column on a lattice.
+// Placed is a node, by its number, with its row and column on a lattice.
 type Placed struct{ Node, R, C int }
 
-// FitAffine solves x = o + c·u + r·v over the placed nodes.
+// FitAffine returns the lattice on which the placed nodes lie, by least squares. ok is false where they lie on one line or
+// are fewer than three.
 func FitAffine(nodes []Vec, part []Placed) (l Affine, ok bool) {
 	n := float64(len(part))
 	if n < 3 {
 		return l, false
 	}
-	var mr, mc, scc, srr, scr float64
-	var m, sc, sr Vec
+	var r0, c0 float64
+	var mid Vec
 	for _, p := range part {
-		mr, mc, m = mr+float64(p.R), mc+float64(p.C), m.Add(nodes[p.Node])
+		r0, c0, mid = r0+float64(p.R), c0+float64(p.C), mid.Add(nodes[p.Node])
 	}
-	mr, mc, m = mr/n, mc/n, m.Mul(1/n)
+	r0, c0, mid = r0/n, c0/n, mid.Mul(1/n)
+	xs, ys := NewLeastSquares(2), NewLeastSquares(2) // about the middle: u and v are what is left
 	for _, p := range part {
-		r, c, q := float64(p.R)-mr, float64(p.C)-mc, nodes[p.Node].Sub(m)
-		scc, srr, scr = scc+c*c, srr+r*r, scr+c*r
-		sc, sr = sc.Add(q.Mul(c)), sr.Add(q.Mul(r))
+		r, c, q := float64(p.R)-r0, float64(p.C)-c0, nodes[p.Node].Sub(mid)
+		xs.Add(q.X, c, r)
+		ys.Add(q.Y, c, r)
 	}
-	det := scc*srr - scr*scr
-	if det < 1e-9 {
-		return l, false
-	}
-	l.U = sc.Mul(srr).Sub(sr.Mul(scr)).Mul(1 / det)
-	l.V = sr.Mul(scc).Sub(sc.Mul(scr)).Mul(1 / det)
-	l.O = m.Sub(l.U.Mul(mc)).Sub(l.V.Mul(mr))
-	return l, true
+	x, okX := xs.Solve()
+	y, okY := ys.Solve()
+	l.U, l.V = Vec{x[0], y[0]}, Vec{x[1], y[1]}
+	l.O = mid.Sub(l.U.Mul(c0)).Sub(l.V.Mul(r0))
+	return l, okX && okY
 }

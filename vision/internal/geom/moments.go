@@ -1,16 +1,15 @@
 package geom
 
-import (
-	"math"
-)
+import "math"
 
 // Moments are the sums that tell where points lie and how they spread.
 type Moments struct {
-	N          int
+	N          int // points
 	sum        Vec
 	xx, xy, yy float64 // second moments about the origin
 }
 
+// Add adds a point.
 func (m *Moments) Add(p Vec) {
 	m.N++
 	m.sum = m.sum.Add(p)
@@ -25,7 +24,7 @@ func (m *Moments) AddRun(x0, x1, y float64) {
 	m.xx, m.xy, m.yy = m.xx+n*(mid*mid+(n*n-1)/12), m.xy+n*mid*y, m.yy+n*y*y
 }
 
-// Center is the centroid.
+// Center returns the centroid.
 func (m *Moments) Center() Vec { return m.sum.Mul(1 / float64(m.N)) }
 
 // Spread returns the standard deviations along the direction in which it is the largest, and across it. angle is that
@@ -41,7 +40,7 @@ func (m *Moments) Spread() (long, short, angle float64) {
 	return math.Sqrt(max(mean+diff, 0)), math.Sqrt(max(mean-diff, 0)), angle
 }
 
-// Direction is that of the largest spread.
+// Direction returns the direction of the largest spread, 0 to π.
 func (m *Moments) Direction() float64 {
 	_, _, angle := m.Spread()
 	return angle

@@ -45,8 +45,8 @@ func findRungs(h *raster.Plane, strength uint8) []rung {
 	longest := rungLong * maxHexSide * float64(min(h.W, h.H))
 	var out []rung
 	for _, b := range lines.Blobs(h, strength) { // from the top down
-		if long := float64(b.X1 - b.X0); long <= longest && b.Y1-b.Y0 <= lines.Kernel {
-			out = append(out, rung{b.Middle(), long})
+		if long := float64(b.Box.Dx()); long <= longest && b.Box.Dy() <= lines.Kernel {
+			out = append(out, rung{b.Middle, long})
 		}
 	}
 	pieces := out

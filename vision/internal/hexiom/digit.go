@@ -5,6 +5,7 @@ import (
 
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/raster"
 )
 
 const (
@@ -137,12 +138,11 @@ func (h *shot) glyphAt(at geom.Vec) (g glyph, ok bool) {
 }
 
 // whiteAt returns how white the picture is at a point, from 0 to 1, between its pixels too.
-func (h *shot) whiteAt(x, y float64) float64 {
-	x, y = x-0.5, y-0.5
-	x0, y0 := math.Floor(x), math.Floor(y)
-	fx, fy := x-x0, y-y0
-	at := func(x, y float64) float64 { return h.white(int(x), int(y)) }
-	return (at(x0, y0)*(1-fx)+at(x0+1, y0)*fx)*(1-fy) + (at(x0, y0+1)*(1-fx)+at(x0+1, y0+1)*fx)*fy
+func (h *shot) whiteAt(x, y float64) (sum float64) {
+	for _, t := range raster.Taps(geom.Pt(x, y)) {
+		sum += t.Share * h.white(t.X, t.Y)
+	}
+	return sum
 }
 
 // white returns how white a pixel is, from 0 to 1. The colors of tiles have at most 100 in their weakest channel.

@@ -20,6 +20,7 @@ const (
 	tooMany             // red
 )
 
+// String names the color.
 func (s hexiomState) String() string { return [...]string{"of no color", "green", "yellow", "red"}[s] }
 
 // stateFor returns the state of a tile with that many tiles beside it.

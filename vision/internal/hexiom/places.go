@@ -3,12 +3,14 @@ package hexiom
 import (
 	"cmp"
 	"fmt"
+	"image"
 	"math"
 	"slices"
 
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
 )
 
 // Measures of the game's board, as fractions of the height of a tile (63.5 px where the columns are 58.5 px and
@@ -62,40 +64,30 @@ func (h *shot) findTiles() error {
 // findPatches returns the connected patches of each color of the game that are high enough, and that the border of the
 // picture does not cut.
 func (h *shot) findPatches() []hexiomPatch {
-	w, t := h.img.Rect.Dx(), h.img.Rect.Dy()
-	state := make([]hexiomState, w*t)
-	for i := range state {
-		state[i] = stateOf(h.img.Pix[4*i:])
-	}
+	size := h.img.Rect.Size()
+	inner := image.Rectangle{Max: size}.Inset(1)
 	var out []hexiomPatch
-	var stack []int
-	for i := range state {
-		if state[i] == noState {
-			continue
-		}
-		own := state[i]
-		x0, y0, x1, y1, area := w, t, 0, 0, 0
-		state[i], stack = noState, append(stack[:0], i)
-		for len(stack) > 0 {
-			k := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			x, y := k%w, k/w
-			x0, y0, x1, y1, area = min(x0, x), min(y0, y), max(x1, x), max(y1, y), area+1
-			for _, n := range [4]struct {
-				k  int
-				in bool
-			}{{k - 1, x > 0}, {k + 1, x+1 < w}, {k - w, y > 0}, {k + w, y+1 < t}} {
-				if n.in && state[n.k] == own {
-					state[n.k], stack = noState, append(stack, n.k)
-				}
+	for own := tooFew; own <= tooMany; own++ {
+		mask := make([]uint8, size.X*size.Y)
+		for i := range mask {
+			if stateOf(h.img.Pix[4*i:]) == own {
+				mask[i] = 255
 			}
 		}
-		if x0 > 0 && y0 > 0 && x1 < w-1 && y1 < t-1 && y1-y0+1 >= minHexiomTile {
-			out = append(out, hexiomPatch{
-				center: geom.Pt(float64(x0+x1+1)/2, float64(y0+y1+1)/2),
-				w:      float64(x1 - x0 + 1), h: float64(y1 - y0 + 1), area: area,
-			})
+		parts := raster.ComponentsOf(mask, size.X, 255, false)
+		areas := make([]int, parts.N)
+		for _, s := range parts.Spans {
+			areas[s.Part] += s.X1 - s.X0
 		}
+		for i, box := range parts.Boxes() {
+			if box.In(inner) && box.Dy() >= minHexiomTile {
+				out = append(out, hexiomPatch{
+					center: geom.Pt(float64(box.Min.X+box.Max.X)/2, float64(box.Min.Y+box.Max.Y)/2),
+					w:      float64(box.Dx()), h: float64(box.Dy()), area: areas[i],
+				})
+			}
+		}
+		parts.Done()
 	}
 	return out
 }

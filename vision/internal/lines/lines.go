@@ -23,9 +23,9 @@ const (
 	// lineGap is the longest gap to close along a line: a crossing line leaves one, for the top-hat across a
 	// line sees nothing on a line of its own direction.
 	lineGap = 9
+	// maxCrossing is the most pixels of a crossing: it is as small as the lines are thin, large parts are lit areas.
+	maxCrossing = 2 * Kernel * Kernel
 )
-
-func (b Channel) String() string { return [...]string{"gray", "minimum", "any color"}[b] }
 
 // Maps are the vertical and the horizontal thin bright lines of a picture: at each pixel how much brighter
 // the line there is than both its sides, 0 where there is none.
@@ -52,6 +52,9 @@ const (
 	Minimum                 // min(R,G,B): board lines raise every channel, glows, tints and saturated paint do not
 	AnyColor                // every channel by itself, darker lines too: on strongly tinted cells a line differs by hue alone
 )
+
+// String names the channel in the log.
+func (b Channel) String() string { return [...]string{"gray", "minimum", "any color"}[b] }
 
 // Find returns the line maps of img in the given channel. The gain, 1 or more, multiplies the picture first:
 // what it saturates is far brighter than the lines of a picture that needs it.

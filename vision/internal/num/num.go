@@ -1,9 +1,16 @@
 package num
 
-import (
-	"slices"
-)
+import "slices"
 
+// Pick returns yes where b holds, and no otherwise. Both are evaluated.
+func Pick[T any](b bool, yes, no T) T {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// Abs returns the absolute value of x.
 func Abs(x int) int {
 	if x < 0 {
 		return -x
@@ -11,6 +18,10 @@ func Abs(x int) int {
 	return x
 }
 
+// Ramp returns 0 up to from, 1 beyond to, and what lies in between in proportion. from may be the larger one.
+func Ramp(x, from, to float64) float64 { return min(max((x-from)/(to-from), 0), 1) }
+
+// Share returns the share, 0 to 1, of the elements of s for which is reports true; NaN where s is empty.
 func Share[T any](s []T, is func(T) bool) float64 {
 	n := 0
 	for _, p := range s {
@@ -21,16 +32,13 @@ func Share[T any](s []T, is func(T) bool) float64 {
 	return float64(n) / float64(len(s))
 }
 
-func Ramp(x, from, to float64) float64 { return min(max((x-from)/(to-from), 0), 1) }
-
-func Pick[T any](b bool, yes, no T) T {
-	if b {
-		return yes
-	}
-	return no
+// Median sorts s, which is not empty, and returns its median: the upper of the two middle ones of an even number.
+func Median(s []float64) float64 {
+	slices.Sort(s)
+	return s[len(s)/2]
 }
 
-// Densest returns the bounds of the longest run of the sorted d whose ends differ by no more than the factor.
+// Densest returns the bounds, from lo up to hi, of the longest run of the sorted d whose ends differ by no more than the factor.
 func Densest(d []float64, factor float64) (lo, hi int) {
 	for i, j := 0, 0; j < len(d); j++ {
 		for d[j] > d[i]*factor {
@@ -41,10 +49,4 @@ func Densest(d []float64, factor float64) (lo, hi int) {
 		}
 	}
 	return lo, hi
-}
-
-// Median sorts s and returns its median.
-func Median(s []float64) float64 {
-	slices.Sort(s)
-	return s[len(s)/2]
 }

@@ -4,7 +4,10 @@ import (
 	"image"
 )
 
-// The steps of a distance, in parts of a pixel: along a row or a column, to a corner, and as a knight moves. Sums of
+// A chamfer distance takes a fifth of the time of OpenCV's DistanceTransform, which gocv always asks for labels: see
+// BenchmarkHandWritten in package cv.
+
+// The steps of a distance, in parts of a pixel: along a row or a column, to a corner, and as a knight moves (Borgefors, 1986). Sums of
 // them are within 2 % of the straight distance.
 const (
 	pixelStep  = 1 << 16

@@ -11,7 +11,7 @@ func Quantile(hist *[256]int, n int, q float64) int {
 	return 255
 }
 
-// Counter counts values in turns, for a count must be written before it can be read again, and most values are like the one before.
+// Counter counts values in four interleaved histograms: that avoids a stall on repeated values, which most are.
 type Counter [4][256]int
 
 // Add counts the value number i.

@@ -47,8 +47,10 @@ func Done(planes ...*Plane) {
 	}
 }
 
+// Size returns the width and the height in pixels.
 func (p *Plane) Size() image.Point { return image.Pt(p.W, p.H) }
 
+// In reports whether a pixel lies in the plane.
 func (p *Plane) In(x, y int) bool { return x >= 0 && y >= 0 && x < p.W && y < p.H }
 
 // Part copies a part of a plane.

@@ -32,9 +32,10 @@ func (c curve) at(u float64) float64 { return c[0] + u*(c[1]+u*c[2]) }
 // fit returns the straight line (degree 1) or parabola (2) through the track by least squares: what is off it counts, for it may
 // be a border that leads elsewhere.
 func (t *track) fit(degree int) curve {
-	var m [3][4]float64
+	s := geom.NewLeastSquares(degree + 1)
 	for i, u := range t.us {
-		geom.AddNormal(&m, [3]float64{1, u, u * u}, t.vs[i])
+		s.Add(t.vs[i], 1, u, u*u)
 	}
-	return geom.SolveNormal(m, degree+1)
+	x, _ := s.Solve()
+	return curve(x[:3])
 }

@@ -143,13 +143,14 @@ func fitCircle(dirs []geom.Vec, offs []float64) (move [3]float64) {
 	)
 	most := math.Inf(1)
 	for range rounds {
-		var m [3][4]float64
+		s := geom.NewLeastSquares(3)
 		for i, u := range dirs {
 			if math.Abs(offs[i]-move[0]*u.X-move[1]*u.Y-move[2]) <= most {
-				geom.AddNormal(&m, [3]float64{u.X, u.Y, 1}, offs[i])
+				s.Add(offs[i], u.X, u.Y, 1)
 			}
 		}
-		move = geom.SolveNormal(m, 3)
+		x, _ := s.Solve()
+		move = [3]float64(x[:3])
 		left := make([]float64, len(dirs))
 		for i, u := range dirs {
 			left[i] = math.Abs(offs[i] - move[0]*u.X - move[1]*u.Y - move[2])
