@@ -4,6 +4,7 @@ package vision_test
 
 import (
 	"cmp"
+	"flowlens/vision/visiontest"
 	"image"
 	"image/color"
 	"image/draw"
@@ -66,7 +67,7 @@ func inColors(m *image.RGBA, n int) *image.RGBA {
 // noise. A board that is not read must not be misread.
 func TestFewColors(t *testing.T) {
 	var all []intact
-	for _, dir := range []string{"shapes", "warps", "mixed"} {
+	for _, dir := range visiontest.Some([]string{"shapes", "warps", "mixed"}) {
 		for name, truth := range pictures(t, filepath.Join("..", "samples", dir)) {
 			img := toRGBA(picture(t, name).Image)
 			all = append(all, intact{filepath.Join(dir, filepath.Base(name)), img, img.Rect, truth})

@@ -15,6 +15,7 @@ import (
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
+	"flowlens/vision/visiontest"
 )
 
 // corpusBars is how many pictures of each family are read right (refused, in negative). They may only rise. Families
@@ -48,6 +49,7 @@ func TestCorpus(t *testing.T) {
 func holdBar(t *testing.T, what string, n, bar int) {
 	t.Helper()
 	switch {
+	case testing.Short(): // not all were read
 	case n < bar:
 		t.Errorf("%s: %d right, want %d", what, n, bar)
 	case n > bar:
@@ -89,7 +91,7 @@ func TestDegradedVariants(t *testing.T) {
 			if truth.Lattice() == puzzle.Free { // whose outline is not to be cropped, nor its lines to be lost
 				harm = gentler
 			}
-			for _, d := range harm {
+			for _, d := range visiontest.Some(harm) {
 				bad := d.apply(t, img, plain.Layout.Bounds)
 				r, err := vision.Read(context.Background(), bad, &vision.Options{Accept: accept})
 				outcome, why := judge(r, err, moved(t, truth, img.Rect, bad.Rect))
@@ -108,7 +110,7 @@ func TestDegradedVariants(t *testing.T) {
 	for _, row := range got.rows {
 		right += row.right
 	}
-	if 100*right < variantsBar*all {
+	if 100*right < variantsBar*all && !testing.Short() {
 		t.Errorf("%d of %d right, want %d %%", right, all, variantsBar)
 	}
 }

@@ -94,9 +94,7 @@ func readDegraded(t *testing.T, shots []intact, list []degradation) {
 				t.Logf("%s, %s: refused: %s", s.name, d.name, why)
 			}
 		})
-		if n := got.rows[d.name].right; 100*n < d.bar*len(shots) {
-			t.Errorf("%s: %d of %d right, want %d %%", d.name, n, len(shots), d.bar)
-		}
+		got.holdShare(t, d.name, d.bar)
 	}
 	got.log(t)
 }

@@ -108,9 +108,7 @@ func TestFamilies(t *testing.T) {
 	states.log(t)
 	t.Log("what is drawn, of those read right:")
 	drawn.log(t)
-	if n := got.rows[" all square"]; 100*n.right < familiesBar*n.all() {
-		t.Errorf("%d of %d right, want %d %%", n.right, n.all(), familiesBar)
-	}
+	got.holdShare(t, " all square", familiesBar)
 }
 
 func pick(b bool, yes, no string) string {
@@ -123,7 +121,7 @@ func pick(b bool, yes, no string) string {
 // TestFamiliesOnceFailed reads levels in random looks that were refused or misread once.
 func TestFamiliesOnceFailed(t *testing.T) {
 	all := levels(t)
-	for _, c := range []struct {
+	for _, c := range visiontest.Some([]struct {
 		seed uint64
 		why  string
 	}{
@@ -146,7 +144,7 @@ func TestFamiliesOnceFailed(t *testing.T) {
 		{853139, "a bar behind a dot, in another look"},
 		{853475, "a small picture, clear at another scale"},
 		{810026, "a bar's edge beside a line, which looked like pale walls"},
-	} {
+	}) {
 		shot := levelShot(t, all, c.seed)
 		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
 		if outcome, why := judge(r, err, shot.Board); outcome != right {

@@ -19,12 +19,8 @@ const photoBar = 90
 
 // TestPhotos reads random boards from a screen that a camera looks at from somewhere before it.
 func TestPhotos(t *testing.T) {
-	seeds := make([]uint64, 60)
-	for i := range seeds {
-		seeds[i] = uint64(i)
-	}
 	var got table
-	visiontest.Each(seeds, func(seed uint64) {
+	visiontest.Each(visiontest.Seeds(t, 60), func(seed uint64) {
 		rng := rand.New(rand.NewPCG(seed, 0xca3e7a))
 		rows := 5 + rng.IntN(6)
 		cols := rows + rng.IntN(2)
@@ -42,9 +38,7 @@ func TestPhotos(t *testing.T) {
 		}
 	})
 	got.log(t)
-	if n := got.rows["photos"].right; 100*n < photoBar*len(seeds) {
-		t.Errorf("%d of %d right, want %d %%", n, len(seeds), photoBar)
-	}
+	got.holdShare(t, "photos", photoBar)
 }
 
 // camera looks at a screen. Lengths are in widths of the screen, angles in radians.

@@ -16,6 +16,7 @@ import (
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
+	"flowlens/vision/visiontest"
 )
 
 // tally counts how pictures were read.
@@ -45,6 +46,14 @@ func (t *table) add(row string, outcome string) {
 		n.misread++
 	}
 	t.rows[row] = n
+}
+
+// holdShare fails where less than bar percent of a row are right. With -short there are too few to tell.
+func (t *table) holdShare(tb testing.TB, row string, bar int) {
+	tb.Helper()
+	if n := t.rows[row]; 100*n.right < bar*n.all() && !testing.Short() {
+		tb.Errorf("%s: %d of %d right, want %d %%", row, n.right, n.all(), bar)
+	}
 }
 
 const right, refused, misread = "right", "refused", "misread"
@@ -206,18 +215,22 @@ func picture(tb testing.TB, name string) *vision.Picture {
 	return pic
 }
 
-// pictures returns the pictures in a folder with their truths, nil where there is none.
+// pictures returns the pictures in a folder with their truths, nil where there is none; with -short some of them.
 func pictures(tb testing.TB, dir string) map[string]*puzzle.Board {
 	tb.Helper()
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	out := make(map[string]*puzzle.Board)
+	var names []string
 	for _, e := range entries {
 		if name := e.Name(); filepath.Ext(name) != ".json" && filepath.Ext(name) != ".md" {
-			out[filepath.Join(dir, name)] = truthOf(tb, filepath.Join(dir, name))
+			names = append(names, filepath.Join(dir, name))
 		}
+	}
+	out := make(map[string]*puzzle.Board)
+	for _, name := range visiontest.Some(names) {
+		out[name] = truthOf(tb, name)
 	}
 	return out
 }

@@ -8,8 +8,24 @@ import (
 	"testing"
 )
 
-// Shots is how many pictures a test renders: FLOWLENS_SHOTS, or n where that is not set.
-func Shots(tb testing.TB, n int) int { return int(number(tb, "FLOWLENS_SHOTS", uint64(n))) }
+// Shots is how many pictures a test renders: FLOWLENS_SHOTS, or n where that is not set, or a part of it with -short.
+func Shots(tb testing.TB, n int) int {
+	tb.Helper()
+	return int(number(tb, "FLOWLENS_SHOTS", uint64(len(Some(make([]struct{}, n))))))
+}
+
+// Some returns all of the items, or with -short one of shortStep, the first among them.
+func Some[T any](all []T) []T {
+	const shortStep = 25
+	if !testing.Short() {
+		return all
+	}
+	var out []T
+	for i := 0; i < len(all); i += shortStep {
+		out = append(out, all[i])
+	}
+	return out
+}
 
 // Seeds are those of the pictures that a test renders, Shots(tb, n) of them, from FLOWLENS_SEED on, 0 where that is not set.
 func Seeds(tb testing.TB, n int) []uint64 {

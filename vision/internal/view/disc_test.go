@@ -65,7 +65,7 @@ func TestDisc(t *testing.T) {
 	}{{0, 2, 0.5}, {80, 2, 5}} {
 		shots, found := 0, 0
 		for _, family := range discFamilies {
-			for seed := range uint64(each) {
+			for seed := range uint64(visiontest.Shots(t, each)) {
 				s := newDiscShot(visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0xd15c)), family), seed, c.jpeg)
 				if s == nil {
 					continue
@@ -84,7 +84,7 @@ func TestDisc(t *testing.T) {
 				}
 			}
 		}
-		if t.Logf("JPEG %d: found %d of %d", c.jpeg, found, shots); shots < each || found < shots-1 {
+		if t.Logf("JPEG %d: found %d of %d", c.jpeg, found, shots); shots < visiontest.Shots(t, each) || found < shots-1 {
 			t.Errorf("JPEG %d: found %d of %d", c.jpeg, found, shots)
 		}
 	}
@@ -115,7 +115,7 @@ func meanDifference(a, b *image.RGBA, box image.Rectangle) float64 {
 // TestNoDisc looks for the disc under a finger on boards without one.
 func TestNoDisc(t *testing.T) {
 	for _, family := range discFamilies {
-		for seed := range uint64(12) {
+		for seed := range uint64(visiontest.Shots(t, 12)) {
 			style := visiontest.RandomStyle(seed)
 			if style.Drawn == visiontest.DrawnDragging {
 				continue
