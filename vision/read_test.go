@@ -13,6 +13,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"flowlens/solve/puzzle"
 	"flowlens/solve/puzzle/puzzletest"
@@ -283,6 +284,29 @@ func TestTrace(t *testing.T) {
 	for _, want := range []string{"lines", "grid", "dots"} {
 		if !stages[want] {
 			t.Errorf("no picture of %s, got %v", want, stages)
+		}
+	}
+}
+
+// TestStages sums up the times of the stages: each is there once, and none takes longer than the whole.
+func TestStages(t *testing.T) {
+	shot := shotOf(5, 5, visiontest.Style{})
+	start := time.Now()
+	r, err := vision.Read(context.Background(), shot.Image, nil)
+	took := time.Since(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := make(map[string]time.Duration)
+	for _, s := range r.Stages {
+		if _, twice := times[s.Name]; twice || s.Took < 0 || s.Took > took {
+			t.Errorf("%s took %v of %v", s.Name, s.Took, took)
+		}
+		times[s.Name] = s.Took
+	}
+	for _, want := range []string{"lines", "squares"} {
+		if _, ok := times[want]; !ok {
+			t.Errorf("no time of %s, got %v", want, times)
 		}
 	}
 }
