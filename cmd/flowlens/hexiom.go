@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/parallel"
+
 	"github.com/spf13/cobra"
 
 	"flowlens/solve"
@@ -125,7 +127,7 @@ func namesOf(inputs []string) []string {
 // comes in their order.
 func (r *hexiomRun) all(ctx context.Context, inputs []string) {
 	d := delivery{ui: r.ui, plan: r.plan, input: -1}
-	for rep := range inOrder(ctx, 2*runtime.GOMAXPROCS(0), r.tasks(inputs)) {
+	for rep := range parallel.InOrder(ctx, 2*runtime.GOMAXPROCS(0), r.tasks(inputs)) {
 		if ctx.Err() != nil || !d.take(rep) {
 			break
 		}

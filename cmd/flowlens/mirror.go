@@ -14,6 +14,8 @@ import (
 	"sync"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/parallel"
+
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/ledger"
 )
@@ -235,25 +237,13 @@ func (m *mirror) rename(path, from, to string) bool {
 // work does what is to be done about files, on all cores. It returns early when
 // ctx ends; of what is under way only results are then entered in the ledger.
 func (m *mirror) work(ctx context.Context, files []folder.File, names map[string]string) {
-	jobs := make(chan folder.File)
-	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0)+1, len(files)) { // one may be waiting for the disk
-		workers.Go(func() {
-			for f := range jobs {
-				d := m.solveFile(ctx, f, names[f.Path])
-				if d.err == nil || ctx.Err() == nil {
-					m.take(d)
-				}
-			}
-		})
-	}
-	for _, f := range files {
-		if !send(ctx, jobs, f) {
-			break
+	workers := runtime.GOMAXPROCS(0) + 1 // one may be waiting for the disk
+	parallel.Each(ctx, workers, files, func(f folder.File) {
+		d := m.solveFile(ctx, f, names[f.Path])
+		if d.err == nil || ctx.Err() == nil {
+			m.take(d)
 		}
-	}
-	close(jobs)
-	workers.Wait()
+	})
 }
 
 // take enters in the ledger what became of a file, and tells of it.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/parallel"
+
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/terminal"
@@ -142,7 +144,7 @@ func (r *solveRun) all(ctx context.Context, inputs []string) {
 		count = func(err error) { p.add(classify(err)) }
 	}
 	d := delivery{ui: r.ui, plan: r.plan, show: r.show, input: -1}
-	for rep := range inOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
+	for rep := range parallel.InOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break
 		}

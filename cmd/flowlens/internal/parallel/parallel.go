@@ -1,4 +1,6 @@
-package main
+// Package parallel runs tasks on all cores: [InOrder] yields what they return in
+// their order, and [Each] has them done in any.
+package parallel
 
 import (
 	"context"
@@ -7,7 +9,7 @@ import (
 	"sync"
 )
 
-// inOrder runs tasks on all cores and yields what they return in the order of
+// InOrder runs tasks on all cores, one on each, and yields what they return in the order of
 // the tasks, each as soon as it and all before it are done. While a task takes
 // long, at most window more are done and one is held ready, so that any number
 // of tasks takes the same memory.
@@ -15,7 +17,7 @@ import (
 // It ends early when ctx does or its consumer stops; the tasks that run then get
 // a canceled context and are waited for. The iteration over tasks is not: it may
 // be waiting for input that never comes.
-func inOrder[T any](ctx context.Context, window int, tasks iter.Seq[func(context.Context) T]) iter.Seq[T] {
+func InOrder[T any](ctx context.Context, window int, tasks iter.Seq[func(context.Context) T]) iter.Seq[T] {
 	type job struct {
 		task func(context.Context) T
 		done chan T
@@ -59,6 +61,27 @@ func inOrder[T any](ctx context.Context, window int, tasks iter.Seq[func(context
 			}
 		}
 	}
+}
+
+// Each calls do for each item, with at most as many calls at once as workers says.
+// When ctx ends it begins no more of them, and waits for those under way.
+func Each[T any](ctx context.Context, workers int, items []T, do func(T)) {
+	jobs := make(chan T)
+	var running sync.WaitGroup
+	for range min(workers, len(items)) {
+		running.Go(func() {
+			for item := range jobs {
+				do(item)
+			}
+		})
+	}
+	for _, item := range items {
+		if !send(ctx, jobs, item) {
+			break
+		}
+	}
+	close(jobs)
+	running.Wait()
 }
 
 // send sends v unless ctx ends first.

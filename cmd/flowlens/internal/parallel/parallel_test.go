@@ -1,4 +1,4 @@
-package main
+package parallel
 
 import (
 	"context"
@@ -33,7 +33,7 @@ func TestInOrderKeepsOrderOnAllCores(t *testing.T) {
 		// One long task, and short ones that take as long together on the other cores.
 		seconds := append([]int{30}, slices.Repeat([]int{1}, 30*max(cores-1, 1))...)
 		var got []int
-		for i := range inOrder(t.Context(), len(seconds), sleepers(seconds...)) {
+		for i := range InOrder(t.Context(), len(seconds), sleepers(seconds...)) {
 			got = append(got, i)
 		}
 		want := make([]int, len(seconds))
@@ -68,7 +68,7 @@ func TestInOrderAsksForNoMoreThanWindow(t *testing.T) {
 			}
 		}
 		var got []int32
-		for n := range inOrder(t.Context(), window, tasks) {
+		for n := range InOrder(t.Context(), window, tasks) {
 			got = append(got, n)
 		}
 		if len(got) != 100 {
@@ -96,7 +96,7 @@ func TestInOrderWaitsForNoTask(t *testing.T) {
 				}
 			}
 		}
-		for i := range inOrder(t.Context(), 10, talk) {
+		for i := range InOrder(t.Context(), 10, talk) {
 			answered <- i
 		}
 	})
@@ -118,7 +118,7 @@ func TestInOrderEndsEarly(t *testing.T) {
 					return 1
 				},
 			})
-			for range inOrder(ctx, 10, tasks) {
+			for range InOrder(ctx, 10, tasks) {
 				time.Sleep(time.Second) // the second task starts
 				if !interrupted {
 					break
@@ -132,4 +132,39 @@ func TestInOrderEndsEarly(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestEach checks that each item is done once, by so many at once, and that few
+// are begun when the context ends.
+func TestEach(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		items := make([]atomic.Int32, 20)
+		var at, most atomic.Int32
+		all := make([]int, len(items))
+		for i := range all {
+			all[i] = i
+		}
+		do := func(i int) {
+			most.Store(max(most.Load(), at.Add(1)))
+			time.Sleep(time.Second)
+			items[i].Add(1)
+			at.Add(-1)
+		}
+		Each(ctx, 3, all, do)
+		for i := range items {
+			if n := items[i].Load(); n != 1 {
+				t.Errorf("item %d was done %d times", i, n)
+			}
+		}
+		if most.Load() != 3 {
+			t.Errorf("%d at once, want 3", most.Load())
+		}
+		begun := 0
+		Each(ctx, 1, all, func(int) { begun++; cancel() })
+		if begun > len(all)/2 { // one or two may be handed over in that moment
+			t.Errorf("%d of %d begun, all but the first too late", begun, len(all))
+		}
+	})
 }
