@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"
@@ -49,17 +50,17 @@ picture; a model of its clauses is a solution.`,
 		ValidArgsFunction: completeInputs,
 		Run:               func(cmd *cobra.Command, args []string) { run.one(cmd.Context(), args[0], out) },
 	}
-	cmd.Flags().StringVarP(&out.path, "output", "o", stdio, "write to this `FILE`; - is standard output")
+	cmd.Flags().StringVarP(&out.path, "output", "o", input.Stdio, "write to this `FILE`; - is standard output")
 	addEncodingFlags(cmd, &run.options)
 	return cmd
 }
 
-// one writes the board that an input holds.
-func (r *cnfRun) one(ctx context.Context, input string, out *output) {
-	p := &plan{files: filesOf([]string{input}), all: out}
+// one writes the board that the input of that path holds.
+func (r *cnfRun) one(ctx context.Context, path string, out *output) {
+	p := &plan{files: filesOf([]string{path}), all: out}
 	err := p.mayWrite(0)
 	if err == nil {
-		err = r.write(ctx, input, out)
+		err = r.write(ctx, path, out)
 	}
 	if err == nil && ctx.Err() == nil {
 		err = r.commit(out, false)
@@ -68,13 +69,13 @@ func (r *cnfRun) one(ctx context.Context, input string, out *output) {
 		out.discard()
 	}
 	if err != nil && ctx.Err() == nil {
-		r.fail(input, err)
+		r.fail(path, err)
 	}
 }
 
-func (r *cnfRun) write(ctx context.Context, input string, out *output) (err error) {
+func (r *cnfRun) write(ctx context.Context, path string, out *output) (err error) {
 	defer recoverTo(&err)
-	src, err := openSource(ctx, input)
+	src, err := input.Open(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -91,12 +92,12 @@ func (r *cnfRun) write(ctx context.Context, input string, out *output) (err erro
 
 // board returns the one board that an input holds, or the level of Hexiom. That
 // of a picture must pass the same check as for solve.
-func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, *tiles.Board, error) {
+func (r *cnfRun) board(ctx context.Context, src *input.Source) (*puzzle.Board, *tiles.Board, error) {
 	switch {
-	case src.beginsLevel():
-		level, err := readLevel(src)
+	case src.IsLevel():
+		level, err := src.Level()
 		return nil, level, err
-	case src.kind == picture:
+	case src.Kind == input.Picture:
 		return r.pictured(ctx, src)
 	}
 	b, err := r.single(src)
@@ -104,25 +105,25 @@ func (r *cnfRun) board(ctx context.Context, src *source) (*puzzle.Board, *tiles.
 }
 
 // single returns the one board of a source of boards.
-func (r *cnfRun) single(src *source) (*puzzle.Board, error) {
+func (r *cnfRun) single(src *input.Source) (*puzzle.Board, error) {
 	var b *puzzle.Board
-	for e := range src.boards() {
+	for e := range src.Boards() {
 		if b != nil {
 			return nil, errManyBoards
 		}
 		var err error
-		if b, _, err = e.parse(); err != nil {
+		if b, _, err = e.Parse(); err != nil {
 			return nil, err
 		}
 	}
 	if b == nil {
-		return nil, errEmpty
+		return nil, input.ErrEmpty
 	}
 	return b, nil
 }
 
-func (r *cnfRun) pictured(ctx context.Context, src *source) (*puzzle.Board, *tiles.Board, error) {
-	data, err := src.data(maxPicture)
+func (r *cnfRun) pictured(ctx context.Context, src *input.Source) (*puzzle.Board, *tiles.Board, error) {
+	data, err := src.Bytes()
 	if err != nil {
 		return nil, nil, err
 	}

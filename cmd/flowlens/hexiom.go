@@ -8,13 +8,12 @@ import (
 	"runtime"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/parallel"
-
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
-	"flowlens/solve/puzzle"
 	"flowlens/solve/sat"
 )
 
@@ -98,11 +97,11 @@ its columns become rows.`,
 // textUnlessSaid asks for text where no form is asked for, and for standard output where
 // there is no place for the results, but for pictures: these go beside the inputs.
 func textUnlessSaid(o outputFlags) outputFlags {
-	if (o.path == "" || o.path == stdio) && o.form == "" && !o.json {
+	if (o.path == "" || o.path == input.Stdio) && o.form == "" && !o.json {
 		o.form = formText.String()
 	}
 	if o.path == "" && !forms[o.form].isPicture() {
-		o.path = stdio
+		o.path = input.Stdio
 	}
 	return o
 }
@@ -112,11 +111,11 @@ func textUnlessSaid(o outputFlags) outputFlags {
 func namesOf(inputs []string) []string {
 	count := map[string]int{}
 	for _, in := range inputs {
-		count[stem(in)]++
+		count[input.Stem(in)]++
 	}
 	names := make([]string, len(inputs))
 	for i, in := range inputs {
-		if names[i] = stem(in); count[names[i]] > 1 {
+		if names[i] = input.Stem(in); count[names[i]] > 1 {
 			names[i] = in
 		}
 	}
@@ -174,9 +173,3 @@ func (r *hexiomRun) notes(o *outcome) []string {
 	}
 	return nil
 }
-
-// errHexiom says that a level of Hexiom was given where there must be a board.
-var errHexiom = &puzzle.InvalidError{Reason: "a level of Hexiom; try flowlens hexiom"}
-
-// errNotALevel says that an input is no level, nor a picture of one.
-var errNotALevel = errors.New("neither a level of Hexiom nor a picture; a level begins with the number of places along a side")

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"
-	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
@@ -56,16 +56,16 @@ func (p *pipeline) solveHexiom(ctx context.Context, s *shot, why error) error {
 // input reads the level that an input holds and solves it. One that is only to be read is solved too
 // where it comes from a picture, for what has no solution was misread.
 func (r *hexiomRun) input(ctx context.Context, path string) (o *outcome) {
-	o = &outcome{path: path, name: stem(path)}
+	o = &outcome{path: path, name: input.Stem(path)}
 	defer recoverTo(&o.err)
-	src, err := openSource(ctx, path)
+	src, err := input.Open(ctx, path)
 	if err != nil {
 		o.err = err
 		return o
 	}
 	defer src.Close()
 	limit := r.levelTimeout
-	if src.kind == picture && !src.beginsLevel() {
+	if src.Kind == input.Picture && !src.IsLevel() {
 		o.image, limit = path, r.timeout
 	}
 	ctx, cancel := (&pipeline{timeout: limit}).limit(ctx)
@@ -77,15 +77,15 @@ func (r *hexiomRun) input(ctx context.Context, path string) (o *outcome) {
 }
 
 // readHexiom reads the level that a source holds.
-func (o *outcome) readHexiom(ctx context.Context, src *source) error {
+func (o *outcome) readHexiom(ctx context.Context, src *input.Source) error {
 	if o.image == "" {
-		level, err := readLevel(src)
+		level, err := src.Level()
 		if err == nil {
 			o.hexiom = &hexiomAnswer{level: level}
 		}
 		return err
 	}
-	data, err := src.data(maxPicture)
+	data, err := src.Bytes()
 	if err != nil {
 		return err
 	}
@@ -98,34 +98,6 @@ func (o *outcome) readHexiom(ctx context.Context, src *source) error {
 		o.hexiom = &hexiomAnswer{reading: reading, level: reading.Board}
 	}
 	return err
-}
-
-// readLevel reads the level that a source holds as text.
-func readLevel(src *source) (*tiles.Board, error) {
-	if !src.beginsLevel() {
-		return nil, errNotALevel
-	}
-	data, err := src.data(maxBoard + 1)
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > maxBoard {
-		return nil, &puzzle.InvalidError{Reason: fmt.Sprintf("longer than %d MiB", maxBoard>>20)}
-	}
-	return tiles.Parse(string(data))
-}
-
-// beginsLevel reports whether s begins as a level of Hexiom does.
-func (s *source) beginsLevel() bool {
-	head, _ := s.r.Peek(s.r.Buffered())
-	return beginsLevel(head)
-}
-
-// beginsLevel reports whether data begins as a level of Hexiom does: no picture and no
-// board of Flow Free begins with a digit.
-func beginsLevel(data []byte) bool {
-	head := bytes.TrimSpace(data)
-	return len(head) > 0 && '0' <= head[0] && head[0] <= '9'
 }
 
 // hexiomDoc is the part of a result that is about Hexiom. Levels are the rows of their text form.

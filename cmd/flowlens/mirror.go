@@ -14,10 +14,10 @@ import (
 	"sync"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/parallel"
-
 	"flowlens/cmd/flowlens/internal/folder"
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/flowlens/internal/parallel"
 )
 
 const (
@@ -175,9 +175,9 @@ func (m *mirror) isPicture(f *folder.File) bool {
 		return false
 	}
 	defer file.Close()
-	head := make([]byte, 12) // as many as pictureMagic needs
+	head := make([]byte, input.PictureHead)
 	n, _ := io.ReadFull(file, head)
-	return isPicture(head[:n])
+	return input.IsPicture(head[:n])
 }
 
 // due reports whether there is something to do about a file, whose result is to

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"flowlens/cmd/flowlens/internal/folder"
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/solve"
 	"flowlens/vision"
@@ -50,7 +51,7 @@ type mirrored struct {
 // does not touch the ledger.
 func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *mirrored {
 	path := filepath.Join(m.dir, f.Path)
-	o := &outcome{path: path, name: stem(path), image: path}
+	o := &outcome{path: path, name: input.Stem(path), image: path}
 	e := &ledger.Entry{Path: []byte(f.Path), Mark: ledger.Mark{Size: f.Size, Time: stamp(f.Time)}}
 	var data []byte
 	data, o.err = m.read(f, &e.Mark)
@@ -98,7 +99,7 @@ func (m *mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 		return nil, folder.ErrNoFile
 	}
 	mark.Size, mark.Time = before.Size(), stamp(before.ModTime())
-	data, err := io.ReadAll(io.LimitReader(file, maxPicture))
+	data, err := io.ReadAll(io.LimitReader(file, input.MaxPicture))
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +110,7 @@ func (m *mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 	case after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()):
 		return nil, errChanging
 	case len(data) == 0:
-		return nil, errEmpty
+		return nil, input.ErrEmpty
 	}
 	return data, nil
 }
@@ -123,7 +124,7 @@ func openFile(path string) (*os.File, error) {
 // named reports whether a file has the name of a picture.
 func named(path string) bool {
 	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-	return slices.Contains(pictureEndings, ending) || slices.Contains(unreadEndings, ending)
+	return slices.Contains(input.PictureEndings, ending) || slices.Contains(unreadEndings, ending)
 }
 
 // deliver draws and writes the solution, and makes the small pictures for the
@@ -192,7 +193,7 @@ func (m *mirror) mayPut(output string) error {
 // isUnsettled reports whether an error is one that goes away when the file is
 // whole, which at that time of its last change it may not yet be.
 func isUnsettled(err error, changed int64) bool {
-	incomplete := errors.Is(err, vision.ErrBroken) || errors.Is(err, errEmpty)
+	incomplete := errors.Is(err, vision.ErrBroken) || errors.Is(err, input.ErrEmpty)
 	age := time.Since(time.Unix(0, changed))
 	return errors.Is(err, errChanging) || incomplete && 0 <= age && age < settleTime
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/google/renameio/v2"
+
+	"flowlens/cmd/flowlens/internal/input"
 )
 
 // An output is one place that results are written to. Nothing is created before
@@ -81,7 +83,7 @@ func (o *output) create() error {
 	var w io.Writer
 	var err error
 	switch {
-	case o.path == stdio:
+	case o.path == input.Stdio:
 		w, o.accept, o.drop = os.Stdout, func() error { return nil }, func() {}
 	case isDevice(o.path):
 		w, err = o.createDirect()
@@ -179,7 +181,7 @@ func (e *writeError) Error() string {
 		err = link.Err
 	}
 	name := e.path
-	if name == stdio {
+	if name == input.Stdio {
 		name = "standard output"
 	}
 	return fmt.Sprintf("cannot write %s: %v; choose another place with -o", name, err)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -159,11 +160,11 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 }
 
 // solveEntry parses and solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, e *boardEntry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
+func (p *pipeline) solveEntry(ctx context.Context, e *input.Entry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
 	defer recoverTo(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if b, drawn, err = e.parse(); err == nil {
+	if b, drawn, err = e.Parse(); err == nil {
 		a, err = p.solveBoard(ctx, b)
 	}
 	return b, drawn, a, err

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/terminal"
 )
 
@@ -56,7 +57,7 @@ type plan struct {
 // command line that makes no sense.
 func newPlan(inputs []string, o outputFlags) (*plan, error) {
 	p := &plan{inputs: inputs, files: filesOf(inputs)}
-	folder := o.path != stdio && isFolder(o.path)
+	folder := o.path != input.Stdio && isFolder(o.path)
 	var err error
 	if p.form, err = o.chooseForm(folder); err != nil {
 		return nil, err
@@ -68,7 +69,7 @@ func newPlan(inputs []string, o outputFlags) (*plan, error) {
 	case o.path != "":
 		p.all = &output{path: o.path}
 	case o.json:
-		p.all = &output{path: stdio}
+		p.all = &output{path: input.Stdio}
 	default:
 		p.own, err = resultPaths(inputs, "", p.form)
 	}
@@ -82,7 +83,7 @@ func newPlan(inputs []string, o outputFlags) (*plan, error) {
 func filesOf(inputs []string) []os.FileInfo {
 	var files []os.FileInfo
 	for _, in := range inputs {
-		if info, err := os.Stat(in); err == nil && in != stdio {
+		if info, err := os.Stat(in); err == nil && in != input.Stdio {
 			files = append(files, info)
 		}
 	}
@@ -91,10 +92,10 @@ func filesOf(inputs []string) []os.FileInfo {
 
 // check refuses plans that put several things where one can be.
 func (p *plan) check() error {
-	if i := slices.Index(p.inputs, stdio); i >= 0 && slices.Contains(p.inputs[i+1:], stdio) {
+	if i := slices.Index(p.inputs, input.Stdio); i >= 0 && slices.Contains(p.inputs[i+1:], input.Stdio) {
 		return errors.New("standard input (-) given twice")
 	}
-	if p.shared() && (p.form.isPicture() || p.form == formText && p.all.path != stdio) {
+	if p.shared() && (p.form.isPicture() || p.form == formText && p.all.path != input.Stdio) {
 		return fmt.Errorf("%d inputs cannot go to one file; give a folder, as in -o DIR/", len(p.inputs))
 	}
 	if p.form.isPicture() && p.onStdout() && terminal.Is(os.Stdout) {
@@ -109,9 +110,9 @@ func (p *plan) shared() bool { return p.all != nil && len(p.inputs) > 1 }
 // onStdout reports whether some result goes to standard output.
 func (p *plan) onStdout() bool {
 	if p.all != nil {
-		return p.all.path == stdio
+		return p.all.path == input.Stdio
 	}
-	return slices.Contains(p.own, stdio)
+	return slices.Contains(p.own, input.Stdio)
 }
 
 // output returns the place for the results of input i.
@@ -126,7 +127,7 @@ func (p *plan) output(i int) *output {
 func (p *plan) mayWrite(i int) error {
 	out := p.output(i)
 	target, err := os.Stat(out.path)
-	if out.path == stdio || err != nil || !target.Mode().IsRegular() {
+	if out.path == input.Stdio || err != nil || !target.Mode().IsRegular() {
 		return nil
 	}
 	if slices.ContainsFunc(p.files, func(in os.FileInfo) bool { return os.SameFile(in, target) }) {
@@ -145,7 +146,7 @@ func (o *outputFlags) chooseForm(folder bool) (form, error) {
 		asked = "json"
 	}
 	ending := ""
-	if o.path != stdio && !folder {
+	if o.path != input.Stdio && !folder {
 		ending = strings.ToLower(strings.TrimPrefix(filepath.Ext(o.path), "."))
 	}
 	fromEnding, known := forms[ending]
@@ -161,7 +162,7 @@ func (o *outputFlags) chooseForm(folder bool) (form, error) {
 		return f, nil
 	case known:
 		return fromEnding, nil
-	case o.path == "" || o.path == stdio || folder:
+	case o.path == "" || o.path == input.Stdio || folder:
 		return formPNG, nil
 	}
 	return 0, fmt.Errorf("cannot tell the form from -o %s; end it in .png, .svg, .gif, .txt or .json, add -f, or end a folder in /", o.path)
@@ -184,8 +185,8 @@ func resultPaths(inputs []string, folder string, f form) ([]string, error) {
 		return nil, err
 	}
 	for i, in := range inputs {
-		if in == stdio && folder == "" {
-			paths[i] = stdio
+		if in == input.Stdio && folder == "" {
+			paths[i] = input.Stdio
 		} else {
 			paths[i] += ".solved." + f.String()
 		}
@@ -197,20 +198,20 @@ func resultPaths(inputs []string, folder string, f form) ([]string, error) {
 // the input without its ending, in folder when that is not empty. The ending
 // stays where two inputs would share a name.
 func namesApart(inputs []string, folder string) ([]string, error) {
-	in := func(input, name string) string {
+	in := func(path, name string) string {
 		if folder != "" {
 			return filepath.Join(folder, name)
 		}
-		return filepath.Join(filepath.Dir(input), name)
+		return filepath.Join(filepath.Dir(path), name)
 	}
 	paths := make([]string, len(inputs))
-	for i, input := range inputs {
-		paths[i] = in(input, stem(input))
+	for i, path := range inputs {
+		paths[i] = in(path, input.Stem(path))
 	}
 	shared := contested(inputs, paths)
-	for i, input := range inputs {
+	for i, path := range inputs {
 		if _, ok := shared[paths[i]]; ok {
-			paths[i] = in(input, filepath.Base(input))
+			paths[i] = in(path, filepath.Base(path))
 		}
 	}
 	for path, pair := range contested(inputs, paths) {

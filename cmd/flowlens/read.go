@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/debugpage"
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
@@ -34,7 +35,7 @@ was misread; --raw prints it all the same.`,
   flowlens read --debug how/ shot.png   # writes how/shot.html: what was found, and what was doubted`,
 		Args: needInputs,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return pictureEndings, cobra.ShellCompDirectiveFilterFileExt
+			return input.PictureEndings, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return run.all(cmd.Context(), args)
@@ -50,7 +51,7 @@ was misread; --raw prints it all the same.`,
 
 // all reads the inputs in order until done or interrupted.
 func (r *readRun) all(ctx context.Context, inputs []string) error {
-	p, err := newPlan(inputs, outputFlags{path: stdio, form: "txt"})
+	p, err := newPlan(inputs, outputFlags{path: input.Stdio, form: "txt"})
 	if err != nil {
 		return err
 	}
@@ -89,12 +90,12 @@ func (r *readRun) all(ctx context.Context, inputs []string) error {
 
 // input reads the picture that the input holds.
 func (r *readRun) input(ctx context.Context, path string) (*shot, error) {
-	src, err := openSource(ctx, path)
+	src, err := input.Open(ctx, path)
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
-	data, err := src.data(maxPicture)
+	data, err := src.Bytes()
 	if err != nil {
 		return nil, err
 	}

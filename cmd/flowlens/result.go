@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/solve"
 	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
@@ -162,9 +163,9 @@ func status(o *outcome) string {
 		return "timeout"
 	case errors.Is(o.err, solve.ErrUnsolvable):
 		return "unsolvable"
-	case o.board == nil && o.hexiom == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, errDirectory)):
+	case o.board == nil && o.hexiom == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, input.ErrDirectory)):
 		return "unreadable"
-	case errors.As(o.err, &invalid), errors.Is(o.err, errEmpty), errors.Is(o.err, hint.ErrNoFlow),
+	case errors.As(o.err, &invalid), errors.Is(o.err, input.ErrEmpty), errors.Is(o.err, hint.ErrNoFlow),
 		errors.Is(o.err, solve.ErrTooLarge), errors.Is(o.err, solve.ErrNotCovered):
 		return "invalid"
 	}

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/parallel"
-
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/sat"
@@ -22,12 +22,9 @@ import (
 // gives a board knows how hard it is.
 const defaultTimeout = 10 * time.Second
 
-// pictureEndings are offered by shell completion.
-var pictureEndings = []string{"png", "jpg", "jpeg", "webp", "gif"}
-
 // completeInputs offers pictures and boards to shell completion.
 func completeInputs(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return slices.Concat(pictureEndings, []string{"json", "jsonl", "txt"}), cobra.ShellCompDirectiveFilterFileExt
+	return slices.Concat(input.PictureEndings, []string{"json", "jsonl", "txt"}), cobra.ShellCompDirectiveFilterFileExt
 }
 
 // solveRun is one run of flowlens solve.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
 	"flowlens/solve"
@@ -45,23 +46,23 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 			yield(func(context.Context) report { return report{input: i, label: path, err: err} })
 			return
 		}
-		src, err := openSource(ctx, path)
+		src, err := input.Open(ctx, path)
 		if err != nil {
 			yield(func(context.Context) report { return r.report(i, unopened(path, err)) })
 			return
 		}
-		if src.kind == words {
-			src.kind = r.wordsAs()
+		if src.Kind == input.Words {
+			src.Kind = r.wordsAs()
 		}
-		if src.kind == picture {
+		if src.Kind == input.Picture {
 			yield(func(ctx context.Context) report { return r.report(i, r.picture(ctx, src)) })
 			return
 		}
 		defer src.Close()
-		if src.kind == boardLines {
+		if src.Kind == input.BoardLines {
 			defer debug.SetGCPercent(debug.SetGCPercent(lineGarbage))
 		}
-		for e := range src.boards() {
+		for e := range src.Boards() {
 			if !yield(func(ctx context.Context) report { return r.report(i, r.board(ctx, e)) }) {
 				return
 			}
@@ -71,28 +72,28 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 
 // wordsAs says what words on standard input are taken for: a broken first line
 // where boards make sense, else a picture, of which vision.Decode says what is wrong.
-func (r *solveRun) wordsAs() kind {
+func (r *solveRun) wordsAs() input.Kind {
 	if r.plan.form.isPicture() {
-		return picture
+		return input.Picture
 	}
-	return boardLines
+	return input.BoardLines
 }
 
 // unopened is the outcome of an input that could not even be opened.
 func unopened(path string, err error) *outcome {
-	o := &outcome{path: path, name: stem(path), err: err}
-	if kindOf(path, nil) == picture {
+	o := &outcome{path: path, name: input.Stem(path), err: err}
+	if input.KindOf(path, nil) == input.Picture {
 		o.image = path
 	}
 	return o
 }
 
 // picture solves the picture that src holds, and closes src.
-func (r *solveRun) picture(ctx context.Context, src *source) *outcome {
+func (r *solveRun) picture(ctx context.Context, src *input.Source) *outcome {
 	defer src.Close()
-	o := &outcome{path: src.path, name: stem(src.path), image: src.path}
+	o := &outcome{path: src.Path, name: input.Stem(src.Path), image: src.Path}
 	var data []byte
-	if data, o.err = src.data(maxPicture); o.err != nil {
+	if data, o.err = src.Bytes(); o.err != nil {
 		return o
 	}
 	o.solvePicture(ctx, &r.pipeline, data)
@@ -113,8 +114,8 @@ func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
 }
 
 // board parses and solves a board that was given as such.
-func (r *solveRun) board(ctx context.Context, e boardEntry) *outcome {
-	o := &outcome{path: e.path, line: e.line, name: e.name()}
+func (r *solveRun) board(ctx context.Context, e input.Entry) *outcome {
+	o := &outcome{path: e.Path, line: e.Line, name: e.Name()}
 	p := r.pipeline
 	p.timeout = r.boardTimeout
 	o.board, o.drawn, o.answer, o.err = p.solveEntry(ctx, &e)

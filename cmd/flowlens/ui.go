@@ -13,6 +13,7 @@ import (
 	"time"
 	"unicode"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
@@ -53,7 +54,7 @@ func (u *ui) fail(name string, err error) {
 func (u *ui) commit(out *output, stdoutTaken bool) error {
 	written, err := out.commit()
 	switch {
-	case err != nil || !written || out.path == stdio || isDevice(out.path):
+	case err != nil || !written || out.path == input.Stdio || isDevice(out.path):
 	case stdoutTaken:
 		u.say("wrote " + out.path)
 	default:
@@ -110,7 +111,7 @@ var advice = []struct {
 	{vision.ErrUnknownKind, "try a sharper screenshot of the whole board"},
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
 	{vision.ErrNoBoard, "give a screenshot that shows a whole board"},
-	{errDirectory, "name the pictures in it"},
+	{input.ErrDirectory, "name the pictures in it"},
 	{context.DeadlineExceeded, "allow more seconds with --timeout"},
 	{fs.ErrNotExist, "check the name"},
 	{fs.ErrPermission, "check its permissions"},

@@ -8,43 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
-
-func TestKindOf(t *testing.T) {
-	for _, test := range []struct {
-		path, head string
-		want       kind
-	}{
-		{"a.png", "\x89PNG\r\n\x1a\n", picture},
-		{"a.json", "\x89PNG\r\n\x1a\n", picture}, // the bytes count first
-		{"-", "\xff\xd8\xff\xe0", picture},
-		{"-", "RIFF\x00\x00\x00\x00WEBPVP8 ", picture},
-		{"-", "RIFF\x00\x00\x00\x00WAVEfmt ", picture}, // refused by the decoder, by name
-		{"-", "  \n{\"lattice\"", boardLines},
-		{"-", "A.B\nA.B\n", boardText},
-		{"-", "A.B\r\nA.B\r\n", boardText},
-		{"-", "A.B\nA", boardText},
-		{"-", "hello, world\n", words},
-		{"-", "\xff\xfe!", words},
-		{"-", strings.Repeat("A", 5000), words}, // no row of a board
-		{"-", "BM\x00\x01\x00\x00", picture},
-		{"-", "<!DOCTYPE html>", picture},
-		{"hello", "hello, world\n", picture},
-		{"/dev/fd/63", "{", boardLines},
-		{"a.JSON", "{", boardJSON},
-		{"a.jsonl", "{", boardLines},
-		{"a.txt", "{", boardText},
-		{"a.png", "A.B\nA.B\n", picture},
-		{"a.png", "", picture},
-	} {
-		if got := kindOf(test.path, []byte(test.head)); got != test.want {
-			t.Errorf("kindOf(%q, %q) = %d, want %d", test.path, test.head, got, test.want)
-		}
-	}
-}
 
 func TestNamesApart(t *testing.T) {
 	for _, test := range []struct {
@@ -99,7 +67,7 @@ func TestPanicIsOneBadResult(t *testing.T) {
 	if _, _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
 		t.Errorf("solving: %v", err)
 	}
-	r := &solveRun{plan: &plan{form: formJSON, inputs: []string{stdio}}}
+	r := &solveRun{plan: &plan{form: formJSON, inputs: []string{input.Stdio}}}
 	o := &outcome{path: "-", line: 7, name: "strange"}
 	o.solution = &puzzle.Solution{Flows: make([]puzzle.Flow, 1)} // of no board
 	got := r.report(0, o)

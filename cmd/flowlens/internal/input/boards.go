@@ -1,4 +1,4 @@
-package main
+package input
 
 import (
 	"bufio"
@@ -16,39 +16,40 @@ import (
 // about 2 MB, and no solver takes that many.
 const maxBoard = 4 << 20
 
-// A boardEntry is one board of a board file or stream, not yet parsed.
-type boardEntry struct {
-	path string // of the file
-	kind kind   // boardText, or else JSON
-	line int    // of the board, from 1; 0 where the file holds nothing else
+// An Entry is one board of a board file or stream, not yet parsed.
+type Entry struct {
+	Path string // of the file
+	Line int    // of the board, from 1; 0 where the file holds nothing else
+	kind Kind   // BoardText, or else JSON
 	data []byte // more than maxBoard bytes of a longer one
 	err  error  // of reading
 }
 
-// boards yields the boards of a source that is not a picture, as they come in.
-func (s *source) boards() iter.Seq[boardEntry] {
-	if s.kind == boardLines {
+// Boards yields the boards of a source that is not a picture, as they come in. An
+// error of reading is that of the last entry.
+func (s *Source) Boards() iter.Seq[Entry] {
+	if s.Kind == BoardLines {
 		return s.lines
 	}
-	return func(yield func(boardEntry) bool) {
+	return func(yield func(Entry) bool) {
 		data, err := s.data(maxBoard + 1)
-		if s.path == stdio && bytes.Contains(data, []byte("\n{")) {
+		if s.Path == Stdio && bytes.Contains(data, []byte("\n{")) {
 			// JSON lines, of which the first only looks like a row of text.
 			s.unread(data)
 			s.lines(yield)
 			return
 		}
-		yield(boardEntry{path: s.path, kind: s.kind, data: data, err: err})
+		yield(Entry{Path: s.Path, kind: s.Kind, data: data, err: err})
 	}
 }
 
 // lines yields the boards of JSON lines. Blank lines are skipped. The first
 // board may be written over many lines, as people do with a single one.
-func (s *source) lines(yield func(boardEntry) bool) {
+func (s *Source) lines(yield func(Entry) bool) {
 	first := true
 	for n := 1; ; n++ {
 		data, err := s.line()
-		e := boardEntry{path: s.path, line: n, data: data}
+		e := Entry{Path: s.Path, Line: n, data: data}
 		if first && goesOn(data) {
 			e.data = s.spread(data)
 			n += bytes.Count(e.data, []byte("\n")) - 1 // the rest of its last line is still to come
@@ -64,7 +65,7 @@ func (s *source) lines(yield func(boardEntry) bool) {
 			return
 		}
 		if err != nil {
-			yield(boardEntry{path: s.path, line: n, err: err})
+			yield(Entry{Path: s.Path, Line: n, err: err})
 			return
 		}
 	}
@@ -72,7 +73,7 @@ func (s *source) lines(yield func(boardEntry) bool) {
 
 // line returns the next line of s. Of one that is longer than maxBoard the rest
 // is dropped, so that it takes no memory.
-func (s *source) line() ([]byte, error) {
+func (s *Source) line() ([]byte, error) {
 	var line []byte
 	for {
 		part, err := s.r.ReadSlice('\n')
@@ -96,7 +97,7 @@ func goesOn(line []byte) bool {
 // spread returns the JSON value that begins with the given line and ends in a
 // later one. Where there is none it returns the line alone. It reads no further
 // than to what decides, and s is left behind what it returns.
-func (s *source) spread(line []byte) []byte {
+func (s *Source) spread(line []byte) []byte {
 	var seen bytes.Buffer
 	rest := io.TeeReader(io.LimitReader(s.r, maxBoard), &seen)
 	decoder := json.NewDecoder(io.MultiReader(bytes.NewReader(line), rest))
@@ -110,20 +111,21 @@ func (s *source) spread(line []byte) []byte {
 }
 
 // unread puts data back before what s reads next.
-func (s *source) unread(data []byte) {
+func (s *Source) unread(data []byte) {
 	s.r = bufio.NewReaderSize(io.MultiReader(bytes.NewReader(data), s.r), 64<<10)
 }
 
-// parse returns the board of an entry, and what is drawn on it.
-func (e *boardEntry) parse() (*puzzle.Board, []puzzle.Drawn, error) {
+// Parse returns the board of an entry, and what is drawn on it. The error is that
+// of reading it, or a *puzzle.InvalidError.
+func (e *Entry) Parse() (*puzzle.Board, []puzzle.Drawn, error) {
 	switch {
 	case e.err != nil:
 		return nil, nil, e.err
 	case len(e.data) > maxBoard:
 		return nil, nil, &puzzle.InvalidError{Reason: fmt.Sprintf("longer than %d MiB", maxBoard>>20)}
-	case e.kind == boardText && beginsLevel(e.data):
+	case e.kind == BoardText && beginsLevel(e.data):
 		return nil, nil, errHexiom
-	case e.kind == boardText:
+	case e.kind == BoardText:
 		b, err := puzzle.Parse(string(e.data))
 		return b, nil, err
 	}
@@ -133,16 +135,17 @@ func (e *boardEntry) parse() (*puzzle.Board, []puzzle.Drawn, error) {
 	return puzzle.ParseJSON(e.data)
 }
 
-// name returns the name of the board as far as it can be told, of one that is
-// refused too: what is wrong may come after the name.
-func (e *boardEntry) name() string {
+// Name returns the name of the board, or that of its file where it is the only one
+// there. It tells that of a board that is refused too, as far as it can: what is
+// wrong may come after the name.
+func (e *Entry) Name() string {
 	if name := nameIn(e.data); name != "" {
 		return name
 	}
-	if e.line > 0 {
+	if e.Line > 0 {
 		return ""
 	}
-	return stem(e.path)
+	return Stem(e.Path)
 }
 
 // nameIn returns the field "name" of a JSON object, of which the end may be missing or broken.

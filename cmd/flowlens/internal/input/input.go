@@ -1,4 +1,10 @@
-package main
+// Package input opens what a command line names, a file or standard input, and
+// finds out what it holds: a picture, boards, or a level of Hexiom.
+//
+// [Open] looks at the first bytes only. What a [Source] holds is then asked of it
+// by kind: the bytes of a picture, an [Entry] for each board as it comes in, or a
+// level. Nothing here looks into a picture or at a board's rules.
+package input
 
 import (
 	"bufio"
@@ -14,44 +20,51 @@ import (
 )
 
 const (
-	// stdio names standard input or output on the command line.
-	stdio = "-"
-	// maxPicture is one byte more than vision.Decode takes, so that it can
+	// Stdio names standard input or output on the command line.
+	Stdio = "-"
+	// MaxPicture is one byte more than vision.Decode takes, so that it can
 	// tell a picture that is too big from one that is not.
-	maxPicture = 20<<20 + 1
+	MaxPicture = 20<<20 + 1
 )
 
+// Why an input cannot be read.
 var (
-	errDirectory = errors.New("is a directory")
-	errEmpty     = errors.New("the file is empty; copy or download it again")
+	ErrDirectory = errors.New("is a directory")
+	ErrEmpty     = errors.New("the file is empty; copy or download it again")
 )
+
+// PictureEndings are the endings of the names of pictures that can be read, in lower case.
+var PictureEndings = []string{"png", "jpg", "jpeg", "webp", "gif"}
 
 // byteOrderMark is what some editors put before text.
 const byteOrderMark = "\xef\xbb\xbf"
 
-// kind is what an input holds.
-type kind uint8
+// Kind is what an input holds.
+type Kind uint8
 
+// The kinds of inputs. A level of Hexiom has none of its own: see [Source.IsLevel].
 const (
-	picture    kind = iota
-	boardText       // one board in its text form
-	boardJSON       // one board as JSON
-	boardLines      // a board as JSON on each line
-	words           // text of no known kind, on standard input
+	Picture    Kind = iota
+	BoardText       // one board in its text form
+	BoardJSON       // one board as JSON
+	BoardLines      // a board as JSON on each line
+	Words           // text of no known kind, on standard input
 )
 
-// A source is an opened input.
-type source struct {
-	path string // as given on the command line
-	kind kind
+// A Source is an opened input.
+type Source struct {
+	Path string // as given on the command line
+	Kind Kind   // by its first bytes and its name; one who knows better may set it
 	r    *bufio.Reader
 	file io.Closer
 }
 
-// openSource opens the input of that path and finds out what it holds.
-func openSource(ctx context.Context, path string) (*source, error) {
+// Open opens the input of that path, or standard input for [Stdio], and finds out
+// what it holds. When ctx ends, reading from it fails. The error is that of the
+// file, ErrDirectory or ErrEmpty.
+func Open(ctx context.Context, path string) (*Source, error) {
 	f := os.Stdin
-	if path != stdio {
+	if path != Stdio {
 		var err error
 		if f, err = os.Open(path); err != nil {
 			return nil, err
@@ -59,28 +72,29 @@ func openSource(ctx context.Context, path string) (*source, error) {
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, errDirectory
+		return nil, ErrDirectory
 	}
-	s := &source{path: path, r: bufio.NewReaderSize(cancelReader{ctx, f}, 64<<10), file: f}
+	s := &Source{Path: path, r: bufio.NewReaderSize(cancelReader{ctx, f}, 64<<10), file: f}
 	head, err := s.head()
 	if err != nil {
 		f.Close()
 		return nil, err
 	}
-	s.kind = kindOf(path, head)
+	s.Kind = KindOf(path, head)
 	return s, nil
 }
 
-func (s *source) Close() error { return s.file.Close() }
+// Close closes the file.
+func (s *Source) Close() error { return s.file.Close() }
 
 // head returns the first bytes of s, as many as tell what it is. It does not
 // wait for more than that: a program may be writing boards line by line.
-func (s *source) head() ([]byte, error) {
+func (s *Source) head() ([]byte, error) {
 	for n := 1; ; n++ {
 		head, err := s.r.Peek(n)
 		switch {
 		case err == io.EOF && isBlank(head):
-			return nil, errEmpty
+			return nil, ErrEmpty
 		case err == io.EOF, err == bufio.ErrBufferFull:
 			return head, nil
 		case err != nil:
@@ -94,31 +108,36 @@ func (s *source) head() ([]byte, error) {
 	}
 }
 
-// kindOf tells what an input holds: by its first bytes when they are those of
+// KindOf returns what an input holds: by its first bytes when they are those of
 // a picture, then by the ending of its name, and where there is none, as on
 // standard input, by whether it begins as JSON or as text.
-func kindOf(path string, head []byte) kind {
-	if isPicture(head) {
-		return picture
+func KindOf(path string, head []byte) Kind {
+	if IsPicture(head) {
+		return Picture
 	}
 	ending := strings.ToLower(filepath.Ext(path))
 	switch {
 	case ending == ".json":
-		return boardJSON
+		return BoardJSON
 	case ending == ".jsonl", ending == "" && bytes.HasPrefix(bytes.TrimSpace(head), []byte("{")):
-		return boardLines
+		return BoardLines
 	case ending == ".txt", ending == "" && isText(head):
-		return boardText
-	case path == stdio && isWords(head):
-		return words
+		return BoardText
+	case path == Stdio && isWords(head):
+		return Words
 	}
-	return picture // vision.Decode says what is wrong with it
+	return Picture // vision.Decode says what is wrong with it
 }
+
+// PictureHead is how many first bytes tell a picture.
+const PictureHead = 12
 
 // pictureMagic are the first bytes of pictures, with '?' for any byte.
 var pictureMagic = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF????WEBP"}
 
-func isPicture(head []byte) bool {
+// IsPicture reports whether a file that begins with head is a picture of a kind that can be
+// read. It needs pictureHead bytes to be sure.
+func IsPicture(head []byte) bool {
 	return slices.ContainsFunc(pictureMagic, func(magic string) bool {
 		return len(head) >= len(magic) && agree(head, magic)
 	})
@@ -164,14 +183,18 @@ func isWords(head []byte) bool {
 	return len(head) > 0 && !markup && !control
 }
 
+// Bytes returns the file of a picture, or of a larger one the first maxPicture bytes.
+func (s *Source) Bytes() ([]byte, error) { return s.data(MaxPicture) }
+
 // data returns all of s, at most limit bytes of it.
-func (s *source) data(limit int64) ([]byte, error) {
+func (s *Source) data(limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(s.r, limit))
 }
 
-// stem is the file name of path without its folder and ending.
-func stem(path string) string {
-	if path == stdio {
+// Stem returns the file name of path without its folder and ending, and "stdin"
+// for [Stdio].
+func Stem(path string) string {
+	if path == Stdio {
 		return "stdin"
 	}
 	base := filepath.Base(path)
