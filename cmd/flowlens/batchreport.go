@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"flowlens/cmd/flowlens/internal/listing"
+	"flowlens/cmd/flowlens/internal/output"
 )
 
 // writeReports writes the three reports. Their pictures stay on disk until they
@@ -30,7 +31,7 @@ func (r *batchRun) writeReport(name string, write func(io.Writer) error) bool {
 		return w.Flush()
 	})
 	if err != nil {
-		r.fail(r.dir, &writeError{filepath.Join(r.out, name), err})
+		r.fail(r.dir, &output.Error{Path: filepath.Join(r.out, name), Err: err})
 	}
 	return err == nil
 }

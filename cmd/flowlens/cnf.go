@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"
@@ -25,7 +26,7 @@ type cnfRun struct {
 
 func newCNF(u *ui) *cobra.Command {
 	run := &cnfRun{ui: u}
-	out := new(output)
+	out := new(output.Place)
 	cmd := &cobra.Command{
 		Use:   "cnf BOARD",
 		Short: "Write a board as clauses for a SAT solver",
@@ -50,15 +51,14 @@ picture; a model of its clauses is a solution.`,
 		ValidArgsFunction: completeInputs,
 		Run:               func(cmd *cobra.Command, args []string) { run.one(cmd.Context(), args[0], out) },
 	}
-	cmd.Flags().StringVarP(&out.path, "output", "o", input.Stdio, "write to this `FILE`; - is standard output")
+	cmd.Flags().StringVarP(&out.Path, "output", "o", input.Stdio, "write to this `FILE`; - is standard output")
 	addEncodingFlags(cmd, &run.options)
 	return cmd
 }
 
 // one writes the board that the input of that path holds.
-func (r *cnfRun) one(ctx context.Context, path string, out *output) {
-	p := &plan{files: filesOf([]string{path}), all: out}
-	err := p.mayWrite(0)
+func (r *cnfRun) one(ctx context.Context, path string, out *output.Place) {
+	err := out.Spares([]string{path})
 	if err == nil {
 		err = r.write(ctx, path, out)
 	}
@@ -66,14 +66,14 @@ func (r *cnfRun) one(ctx context.Context, path string, out *output) {
 		err = r.commit(out, false)
 	}
 	if err != nil || ctx.Err() != nil {
-		out.discard()
+		out.Discard()
 	}
 	if err != nil && ctx.Err() == nil {
 		r.fail(path, err)
 	}
 }
 
-func (r *cnfRun) write(ctx context.Context, path string, out *output) (err error) {
+func (r *cnfRun) write(ctx context.Context, path string, out *output.Place) (err error) {
 	defer recoverTo(&err)
 	src, err := input.Open(ctx, path)
 	if err != nil {

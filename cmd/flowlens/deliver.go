@@ -1,11 +1,15 @@
 package main
 
+import (
+	"flowlens/cmd/flowlens/internal/output"
+)
+
 // A report is what is left of an outcome once the work is done: what to tell and
 // what to write. It holds no board and no picture, for it may have to wait.
 type report struct {
 	input int      // which one on the command line, from 0
 	label string   // names the outcome in messages
-	head  string   // what a text is to be written below, see [output.writeText]
+	head  string   // what a text is to be written below, see [output.Place.WriteText]
 	err   error    // why there is no solution
 	notes []string // what is odd about the solution
 	data  []byte   // the result, or nil
@@ -17,20 +21,20 @@ type report struct {
 // A delivery tells reports and writes their results. They come input by input.
 type delivery struct {
 	*ui
-	plan  *plan
+	plan  *output.Plan
 	show  *show
-	input int     // of the last report; -1 before the first
-	out   *output // for the results of that input; nil after a failure
+	input int           // of the last report; -1 before the first
+	out   *output.Place // for the results of that input; nil after a failure
 }
 
 // take tells and writes the next report. It reports whether there is a place
 // for those after it.
 func (d *delivery) take(rep report) bool {
 	if rep.input != d.input {
-		if d.out != nil && d.out != d.plan.all {
+		if d.out != nil && d.out != d.plan.All {
 			d.finish()
 		}
-		d.input, d.out = rep.input, d.plan.output(rep.input)
+		d.input, d.out = rep.input, d.plan.Place(rep.input)
 	}
 	if rep.err != nil {
 		d.fail(rep.label, rep.err)
@@ -44,13 +48,13 @@ func (d *delivery) take(rep report) bool {
 	if rep.data == nil || d.out == nil {
 		return true
 	}
-	if d.plan.form.isPicture() && d.out.w != nil {
+	if d.plan.Form.IsPicture() && d.out.IsBegun() {
 		d.fail(rep.label, errSecondBoard)
 		return true
 	}
 	if err := d.write(rep); err != nil {
 		d.giveUp(err)
-		return d.plan.all == nil
+		return d.plan.All == nil
 	}
 	d.explain(rep)
 	return true
@@ -58,27 +62,27 @@ func (d *delivery) take(rep report) bool {
 
 // write writes a result, for those who read along to see at once.
 func (d *delivery) write(rep report) error {
-	if d.plan.form != formText {
+	if d.plan.Form != output.Text {
 		if _, err := d.out.Write(rep.data); err != nil {
 			return err
 		}
-		return d.out.flush()
+		return d.out.Flush()
 	}
-	if err := d.out.writeText(rep.head, string(rep.data)); err != nil {
+	if err := d.out.WriteText(rep.head, string(rep.data)); err != nil {
 		return err
 	}
-	return d.out.flush()
+	return d.out.Flush()
 }
 
 // explain prints the words about a result: to standard output, unless that has pictures.
 func (d *delivery) explain(rep report) {
-	text := d.plan.form == formText && d.plan.onStdout()
+	text := d.plan.Form == output.Text && d.plan.OnStdout()
 	heading := ""
-	if !text && (len(d.plan.inputs) > 1 || rep.label != d.plan.inputs[rep.input]) {
+	if !text && (len(d.plan.Inputs) > 1 || rep.label != d.plan.Inputs[rep.input]) {
 		heading = rep.label
 	}
 	if rep.words != "" {
-		d.prose(heading, rep.words, d.plan.onStdout() && !text)
+		d.prose(heading, rep.words, d.plan.OnStdout() && !text)
 	}
 }
 
@@ -87,7 +91,7 @@ func (d *delivery) end(interrupted bool) {
 	switch {
 	case d.out == nil:
 	case interrupted:
-		d.out.discard()
+		d.out.Discard()
 	default:
 		d.finish()
 	}
@@ -95,14 +99,14 @@ func (d *delivery) end(interrupted bool) {
 
 // finish puts the output in place.
 func (d *delivery) finish() {
-	if err := d.commit(d.out, d.plan.onStdout()); err != nil {
+	if err := d.commit(d.out, d.plan.OnStdout()); err != nil {
 		d.giveUp(err)
 	}
 }
 
 // giveUp tells why the results of an input are not written.
 func (d *delivery) giveUp(err error) {
-	d.fail(d.plan.inputs[d.input], err)
-	d.out.discard()
+	d.fail(d.plan.Inputs[d.input], err)
+	d.out.Discard()
 	d.out = nil
 }

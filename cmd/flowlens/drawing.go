@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
@@ -57,24 +58,24 @@ func (s *styleFlag) String() string { return overlay.Style(*s).String() }
 func (s *styleFlag) Type() string { return "style" }
 
 // check refuses what does not go with the form of the results.
-func (d *drawing) check(f form) error {
-	if (d.caption || d.beforeAfter) && f != formPNG {
+func (d *drawing) check(f output.Form) error {
+	if (d.caption || d.beforeAfter) && f != output.PNG {
 		return fmt.Errorf("--caption and --before-after are for png, not for %s", f)
 	}
 	return nil
 }
 
 // write draws a solved outcome in a form that is a picture or text.
-func (d *drawing) write(w io.Writer, f form, o *outcome) error {
+func (d *drawing) write(w io.Writer, f output.Form, o *outcome) error {
 	if o.hexiom != nil {
 		return o.writeHexiom(w, f)
 	}
 	c := o.canvas()
 	switch f {
-	case formSVG:
+	case output.SVG:
 		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o), PNG: c.png}
 		return svg.Encode(w)
-	case formGIF:
+	case output.GIF:
 		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o)}
 		return gif.Encode(w)
 	}

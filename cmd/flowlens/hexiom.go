@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
@@ -24,12 +25,12 @@ type hexiomRun struct {
 	// timeout bounds a picture, levelTimeout a level given as text; 0 is no bound.
 	timeout, levelTimeout time.Duration
 	read                  bool // tell what was read instead of solving it
-	plan                  *plan
+	plan                  *output.Plan
 	names                 []string // by input: what the results are called where there are several
 }
 
 func newHexiom(u *ui) *cobra.Command {
-	var flags outputFlags
+	var flags output.Flags
 	var seconds float64
 	var satCommand string
 	run := &hexiomRun{ui: u}
@@ -71,10 +72,10 @@ its columns become rows.`,
 					return fmt.Errorf("--sat-command: %w", err)
 				}
 			}
-			if run.plan, err = newPlan(args, textUnlessSaid(flags)); err != nil {
+			if run.plan, err = output.NewPlan(args, flags.TextUnlessSaid()); err != nil {
 				return err
 			}
-			if run.plan.form == formGIF {
+			if run.plan.Form == output.GIF {
 				return errors.New("form \"gif\" cannot be written; use png, svg, txt or json")
 			}
 			run.names = namesOf(args)
@@ -83,27 +84,15 @@ its columns become rows.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
-	f.StringVarP(&flags.form, "format", "f", "", "write `png, svg, txt or json` where -o does not say it by its ending")
-	f.BoolVar(&flags.json, "json", false, "write one line of JSON a level")
+	f.StringVarP(&flags.Path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
+	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, txt or json` where -o does not say it by its ending")
+	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a level")
 	f.BoolVar(&run.read, "read", false, "print what was read, unsolved")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one, but for turned and mirrored ones")
 	f.BoolVar(&run.options.Symmetry, "symmetry", false, "look for one only of solutions that are the same turned or mirrored")
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never; levels as text have no limit unless one is given")
 	return cmd
-}
-
-// textUnlessSaid asks for text where no form is asked for, and for standard output where
-// there is no place for the results, but for pictures: these go beside the inputs.
-func textUnlessSaid(o outputFlags) outputFlags {
-	if (o.path == "" || o.path == input.Stdio) && o.form == "" && !o.json {
-		o.form = formText.String()
-	}
-	if o.path == "" && !forms[o.form].isPicture() {
-		o.path = input.Stdio
-	}
-	return o
 }
 
 // namesOf returns what the results of inputs are called: the file's name without folder
@@ -138,7 +127,7 @@ func (r *hexiomRun) tasks(inputs []string) iter.Seq[task] {
 	return func(yield func(task) bool) {
 		for i, path := range inputs {
 			t := func(ctx context.Context) report { return r.report(i, r.input(ctx, path)) }
-			if err := r.plan.mayWrite(i); err != nil {
+			if err := r.plan.MayWrite(i); err != nil {
 				t = func(context.Context) report { return report{input: i, label: path, err: err} }
 			}
 			if !yield(t) {
@@ -160,7 +149,7 @@ func (r *hexiomRun) report(input int, o *outcome) report {
 
 // notes say what was found out about a solution; JSON says it by itself.
 func (r *hexiomRun) notes(o *outcome) []string {
-	if o.err != nil || r.plan.form == formJSON || r.read {
+	if o.err != nil || r.plan.Form == output.JSON || r.read {
 		return nil
 	}
 	switch o.stats.Unique {

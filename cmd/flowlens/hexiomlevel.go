@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
@@ -126,7 +128,7 @@ func (r *hexiomRun) render(input int, o *outcome) (data []byte, err error) {
 		o.hexiom.solution, o.hexiom.second = nil, nil
 	}
 	switch {
-	case r.plan.form == formJSON:
+	case r.plan.Form == output.JSON:
 		result := o.result(r.options.Unique)
 		if r.read && o.err == nil {
 			result.Status, result.Stats, result.Unique = "read", nil, nil
@@ -134,14 +136,14 @@ func (r *hexiomRun) render(input int, o *outcome) (data []byte, err error) {
 		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
-	case r.plan.form.isPicture():
+	case r.plan.Form.IsPicture():
 		var drawn bytes.Buffer
-		err := o.writeHexiom(&drawn, r.plan.form)
+		err := o.writeHexiom(&drawn, r.plan.Form)
 		return drawn.Bytes(), err
 	}
 	text := o.hexiom.shown().Text()
-	if r.plan.shared() {
-		text = "# " + oneLine(r.names[input]) + "\n" + text
+	if r.plan.Shared() {
+		text = "# " + terminal.OneLine(r.names[input]) + "\n" + text
 	}
 	return []byte(text), nil
 }
@@ -156,7 +158,7 @@ func (a *hexiomAnswer) shown() *tiles.Board {
 
 // writeHexiom draws the level in a form that is a picture: the solution into the screenshot, where there are both, else
 // into a picture of its own.
-func (o *outcome) writeHexiom(w io.Writer, f form) error {
+func (o *outcome) writeHexiom(w io.Writer, f output.Form) error {
 	drawing := overlay.Hexiom{Board: o.hexiom.shown()}
 	png := new(overlay.PNGOptions)
 	if o.shot != nil && o.hexiom.solution != nil {
@@ -164,9 +166,9 @@ func (o *outcome) writeHexiom(w io.Writer, f form) error {
 		png.ICC = o.shot.picture.ICC
 	}
 	switch f {
-	case formSVG:
+	case output.SVG:
 		return drawing.EncodeSVG(w, png)
-	case formGIF:
+	case output.GIF:
 		return errNoGIF
 	}
 	img, err := drawing.Draw()

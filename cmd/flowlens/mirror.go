@@ -17,6 +17,7 @@ import (
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 )
 
@@ -66,7 +67,7 @@ func (m *mirror) open() error {
 		return errNoFolder
 	}
 	if err := os.MkdirAll(m.out, 0o777); err != nil {
-		return &writeError{m.out, err}
+		return &output.Error{Path: m.out, Err: err}
 	}
 	if m.realDir, err = realPath(m.dir); err != nil {
 		return err
@@ -92,7 +93,7 @@ func (m *mirror) openError(err error) error {
 	case errors.As(err, &other):
 		return fmt.Errorf("%s %w; choose another place with -o, or replace them with --force", m.out, other)
 	}
-	return &writeError{m.out, err}
+	return &output.Error{Path: m.out, Err: err}
 }
 
 // realPath returns the one absolute path of what is there, without links.
@@ -258,7 +259,7 @@ func (m *mirror) take(d *mirrored) {
 	m.done[d.file.Path] = time.Now()
 	if err := m.ledger.Add(d.entry); err != nil && !m.unwritten {
 		m.unwritten = true
-		m.fail(m.out, &writeError{m.out, err})
+		m.fail(m.out, &output.Error{Path: m.out, Err: err})
 	}
 	m.tell(d)
 	m.tellMore(d)

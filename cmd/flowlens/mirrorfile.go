@@ -18,6 +18,7 @@ import (
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/solve"
 	"flowlens/vision"
 )
@@ -129,7 +130,7 @@ func named(path string) bool {
 
 // deliver draws and writes the solution, and makes the small pictures for the
 // report. It returns the error of o, or else its own.
-func (m *mirror) deliver(o *outcome, e *ledger.Entry, output string) (err error) {
+func (m *mirror) deliver(o *outcome, e *ledger.Entry, name string) (err error) {
 	if o.shot.picture == nil {
 		return o.err
 	}
@@ -143,44 +144,44 @@ func (m *mirror) deliver(o *outcome, e *ledger.Entry, output string) (err error)
 		return o.err
 	}
 	var png bytes.Buffer
-	if err := new(drawing).write(&png, formPNG, o); err != nil {
+	if err := new(drawing).write(&png, output.PNG, o); err != nil {
 		return err
 	}
 	e.After = thumbnail(o.solved, part)
-	if err := m.put(output, png.Bytes()); err != nil {
+	if err := m.put(name, png.Bytes()); err != nil {
 		e.After = nil
 		return err
 	}
-	e.Output, e.OutputSize = []byte(output), int64(png.Len())
+	e.Output, e.OutputSize = []byte(name), int64(png.Len())
 	return nil
 }
 
 // put writes a result, if need be in place of an earlier one. Other files stay.
-func (m *mirror) put(output string, data []byte) error {
-	target := filepath.Join(m.out, output)
-	if err := m.mayPut(output); err != nil {
-		return &writeError{target, err}
+func (m *mirror) put(name string, data []byte) error {
+	target := filepath.Join(m.out, name)
+	if err := m.mayPut(name); err != nil {
+		return &output.Error{Path: target, Err: err}
 	}
-	if _, err := os.Lstat(target); err == nil && !m.force && !m.ledger.Owns(output) {
+	if _, err := os.Lstat(target); err == nil && !m.force && !m.ledger.Owns(name) {
 		if there, err := os.ReadFile(target); err == nil && bytes.Equal(there, data) {
 			return nil // the last run was killed before it could enter this in the ledger
 		}
 		return fmt.Errorf("%s %w", target, errForeign)
 	}
-	err := m.ledger.Put(output, func(f *os.File) error {
+	err := m.ledger.Put(name, func(f *os.File) error {
 		_, err := f.Write(data)
 		return err
 	})
 	if err != nil {
-		return &writeError{target, err}
+		return &output.Error{Path: target, Err: err}
 	}
 	return nil
 }
 
 // mayPut returns an error when a result of that name would come to lie among the
 // pictures themselves, by way of a link.
-func (m *mirror) mayPut(output string) error {
-	place, err := filepath.EvalSymlinks(filepath.Dir(filepath.Join(m.realOut, output)))
+func (m *mirror) mayPut(name string) error {
+	place, err := filepath.EvalSymlinks(filepath.Dir(filepath.Join(m.realOut, name)))
 	if err != nil {
 		return nil // no folder yet
 	}
@@ -201,7 +202,7 @@ func isUnsettled(err error, changed int64) bool {
 // classify says how it went with a file.
 func classify(err error) ledger.Class {
 	var path *fs.PathError
-	var write *writeError
+	var write *output.Error
 	switch {
 	case err == nil:
 		return ledger.Solved

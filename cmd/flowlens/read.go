@@ -10,6 +10,8 @@ import (
 
 	"flowlens/cmd/flowlens/internal/debugpage"
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
@@ -51,13 +53,13 @@ was misread; --raw prints it all the same.`,
 
 // all reads the inputs in order until done or interrupted.
 func (r *readRun) all(ctx context.Context, inputs []string) error {
-	p, err := newPlan(inputs, outputFlags{path: input.Stdio, form: "txt"})
+	p, err := output.NewPlan(inputs, output.Flags{Path: input.Stdio, Form: "txt"})
 	if err != nil {
 		return err
 	}
 	var pages []string
 	if r.debug != "" {
-		if pages, err = namesApart(inputs, r.debug); err != nil {
+		if pages, err = output.NamesApart(inputs, r.debug); err != nil {
 			return err
 		}
 	}
@@ -103,8 +105,8 @@ func (r *readRun) input(ctx context.Context, path string) (*shot, error) {
 }
 
 // write writes what was read, or with --json why nothing was.
-func (r *readRun) write(p *plan, path string, s *shot, readErr error) error {
-	out := p.all
+func (r *readRun) write(p *output.Plan, path string, s *shot, readErr error) error {
+	out := p.All
 	switch {
 	case r.json:
 		doc := readDoc{Image: path}
@@ -122,14 +124,14 @@ func (r *readRun) write(p *plan, path string, s *shot, readErr error) error {
 		return nil
 	default:
 		heading := ""
-		if p.shared() {
+		if p.Shared() {
 			heading = path
 		}
-		if err := out.writeText(heading, s.text()); err != nil {
+		if err := out.WriteText(heading, s.text()); err != nil {
 			return err
 		}
 	}
-	return out.flush()
+	return out.Flush()
 }
 
 // text returns what was read in its text form, or else as JSON.
@@ -146,7 +148,7 @@ func (s *shot) text() string {
 
 // writePage writes the page that tells how the picture of that name was read.
 func writePage(path, name string, rec *debugpage.Recorder, s *shot, readErr error, took time.Duration) error {
-	res := debugpage.Result{Name: oneLine(name), Took: took, Now: time.Now()}
+	res := debugpage.Result{Name: terminal.OneLine(name), Took: took, Now: time.Now()}
 	if s != nil && s.picture != nil {
 		res.Picture, res.Reading = s.picture.Image, s.reading
 	}
@@ -156,11 +158,11 @@ func writePage(path, name string, rec *debugpage.Recorder, s *shot, readErr erro
 			res.Place = &p.At
 		}
 	}
-	out := &output{path: path, mkdir: true}
+	out := &output.Place{Path: path, MkDir: true}
 	if err := rec.Write(out, res); err != nil {
-		out.discard()
+		out.Discard()
 		return err
 	}
-	_, err := out.commit()
+	_, err := out.Commit()
 	return err
 }

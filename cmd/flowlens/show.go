@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
 )
@@ -20,9 +21,9 @@ type show struct {
 }
 
 // newShow prepares previews for standard output, or for standard error when results go to the former.
-func newShow(p *plan) *show {
+func newShow(p *output.Plan) *show {
 	to := os.Stdout
-	if p.onStdout() {
+	if p.OnStdout() {
 		to = os.Stderr
 	}
 	return &show{to, terminal.Detect(to, os.Getenv), terminal.Colors(to, os.Getenv)}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
@@ -31,7 +32,7 @@ func completeInputs(*cobra.Command, []string, string) ([]cobra.Completion, cobra
 type solveRun struct {
 	*ui
 	pipeline
-	plan    *plan
+	plan    *output.Plan
 	drawing drawing
 	// boardTimeout bounds a board, timeout a picture.
 	boardTimeout time.Duration
@@ -41,7 +42,7 @@ type solveRun struct {
 }
 
 func newSolve(u *ui) *cobra.Command {
-	var flags outputFlags
+	var flags output.Flags
 	var seconds float64
 	var satCommand string
 	var preview bool
@@ -94,10 +95,10 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 				}
 				run.options.Without = solve.Presolve // it would leave next to nothing to solve
 			}
-			if run.plan, err = newPlan(args, flags); err != nil {
+			if run.plan, err = output.NewPlan(args, flags); err != nil {
 				return err
 			}
-			if err = run.drawing.check(run.plan.form); err != nil {
+			if err = run.drawing.check(run.plan.Form); err != nil {
 				return err
 			}
 			if preview {
@@ -108,9 +109,9 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&flags.path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
-	f.StringVarP(&flags.form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
-	f.BoolVar(&flags.json, "json", false, "write one line of JSON a picture or board")
+	f.StringVarP(&flags.Path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
+	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
+	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
@@ -135,7 +136,7 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
 	count := func(error) {}
-	if r.show == nil && !(r.plan.onStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
+	if r.show == nil && !(r.plan.OnStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
 		p := newProgress(r.ui, len(inputs), "boards")
 		defer p.end()
 		count = func(err error) { p.add(classify(err)) }
@@ -153,7 +154,7 @@ func (r *solveRun) all(ctx context.Context, inputs []string) {
 // window bounds the results that wait for an earlier one, which may take long.
 func (r *solveRun) window() int {
 	each := 64 // of some hundred bytes
-	if r.plan.form.isPicture() {
+	if r.plan.Form.IsPicture() {
 		each = 2 // of some megabytes
 	}
 	return each * runtime.GOMAXPROCS(0)

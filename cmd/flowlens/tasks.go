@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
 	"flowlens/solve"
@@ -42,7 +43,7 @@ func (r *solveRun) tasks(ctx context.Context, inputs []string) iter.Seq[task] {
 // input yields the tasks of one input: one for a picture, one for each board.
 func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task] {
 	return func(yield func(task) bool) {
-		if err := r.plan.mayWrite(i); err != nil {
+		if err := r.plan.MayWrite(i); err != nil {
 			yield(func(context.Context) report { return report{input: i, label: path, err: err} })
 			return
 		}
@@ -73,7 +74,7 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 // wordsAs says what words on standard input are taken for: a broken first line
 // where boards make sense, else a picture, of which vision.Decode says what is wrong.
 func (r *solveRun) wordsAs() input.Kind {
-	if r.plan.form.isPicture() {
+	if r.plan.Form.IsPicture() {
 		return input.Picture
 	}
 	return input.BoardLines
@@ -149,7 +150,7 @@ func (r *solveRun) report(input int, o *outcome) report {
 		data, _ = r.render(o)
 	}
 	head := ""
-	if r.plan.shared() || o.label() != r.plan.inputs[input] {
+	if r.plan.Shared() || o.label() != r.plan.Inputs[input] {
 		head = o.label()
 	}
 	preview, err := r.show.preview(o, &r.drawing)
@@ -164,7 +165,7 @@ func (r *solveRun) report(input int, o *outcome) report {
 func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	switch {
-	case r.plan.form == formJSON:
+	case r.plan.Form == output.JSON:
 		result := o.result(r.options.Unique)
 		if o.guide != nil {
 			o.guide.fill(result, &r.tell)
@@ -172,14 +173,14 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 		return jsonLine(result), nil
 	case o.err != nil:
 		return nil, nil
-	case r.plan.form == formText && o.hexiom != nil:
+	case r.plan.Form == output.Text && o.hexiom != nil:
 		return []byte(o.hexiom.shown().Text()), nil
-	case r.plan.form == formText:
+	case r.plan.Form == output.Text:
 		return []byte(overlay.Text(o.board, o.guide.shown, &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.colors()})), nil
 	}
 	var drawn bytes.Buffer
 	watch := newStopwatch()
-	err = r.drawing.write(&drawn, r.plan.form, o)
+	err = r.drawing.write(&drawn, r.plan.Form, o)
 	if o.shot != nil {
 		o.shot.took.draw = watch.lap()
 	}
@@ -188,7 +189,7 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 
 // palette returns the colors for a result in text, or nil where there are to be none.
 func (r *solveRun) palette(o *outcome) []color.RGBA {
-	if !r.plan.onStdout() || !terminal.Colors(os.Stdout, os.Getenv) {
+	if !r.plan.OnStdout() || !terminal.Colors(os.Stdout, os.Getenv) {
 		return nil
 	}
 	return o.palette()
@@ -204,7 +205,7 @@ func (o *outcome) palette() []color.RGBA {
 
 // words returns the explanation that was asked for; JSON has it by itself.
 func (r *solveRun) words(o *outcome) string {
-	if !r.tell.explain || o.guide == nil || r.plan.form == formJSON {
+	if !r.tell.explain || o.guide == nil || r.plan.Form == output.JSON {
 		return ""
 	}
 	return o.guide.text()
@@ -212,7 +213,7 @@ func (r *solveRun) words(o *outcome) string {
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
 func (r *solveRun) notes(o *outcome) []string {
-	if o.err != nil || r.plan.form == formJSON {
+	if o.err != nil || r.plan.Form == output.JSON {
 		return nil
 	}
 	notes := r.oddities(o)

@@ -7,13 +7,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
-	"unicode"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
@@ -51,14 +50,14 @@ func (u *ui) fail(name string, err error) {
 
 // commit puts an output in place and names a file that was written: a result,
 // unless standard output has another use.
-func (u *ui) commit(out *output, stdoutTaken bool) error {
-	written, err := out.commit()
+func (u *ui) commit(out *output.Place, stdoutTaken bool) error {
+	written, err := out.Commit()
 	switch {
-	case err != nil || !written || out.path == input.Stdio || isDevice(out.path):
+	case err != nil || !written || !out.IsFile():
 	case stdoutTaken:
-		u.say("wrote " + out.path)
+		u.say("wrote " + out.Path)
 	default:
-		u.print(out.path)
+		u.print(out.Path)
 	}
 	return err
 }
@@ -73,7 +72,7 @@ func (u *ui) prose(heading, lines string, stdoutTaken bool) {
 		to = u.err
 	}
 	if heading != "" {
-		lines = oneLine(heading) + ":\n" + lines
+		lines = terminal.OneLine(heading) + ":\n" + lines
 	}
 	io.WriteString(to, lines)
 }
@@ -83,20 +82,7 @@ func (u *ui) usage(err error) { u.say(withoutPackages(err.Error())) }
 
 func (u *ui) interrupted() { u.say("interrupted") }
 
-func (u *ui) say(text string) { fmt.Fprintln(u.err, "flowlens: "+oneLine(text)) }
-
-// oneLine keeps a message on one line, whatever a file is called.
-func oneLine(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		if unicode.IsPrint(r) {
-			b.WriteRune(r)
-		} else {
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		}
-	}
-	return b.String()
-}
+func (u *ui) say(text string) { fmt.Fprintln(u.err, "flowlens: "+terminal.OneLine(text)) }
 
 // advice says for each kind of error what to try, where the error itself does
 // not. The first kind that matches counts.
@@ -138,7 +124,7 @@ func explain(err error) string {
 // reason words an error without the names that people have read already: those
 // of our packages and that of the file.
 func reason(err error) string {
-	var write *writeError
+	var write *output.Error
 	if errors.As(err, &write) {
 		return write.Error()
 	}

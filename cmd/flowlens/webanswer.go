@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/solve"
 	"flowlens/solve/hint"
@@ -105,7 +106,7 @@ func (w *webOptions) render(o *outcome, asJSON bool) *web.Answer {
 func (w *webOptions) draw(o *outcome) (data []byte, err error) {
 	defer recoverTo(&err)
 	var png bytes.Buffer
-	err = w.drawing.write(&png, formPNG, o)
+	err = w.drawing.write(&png, output.PNG, o)
 	return png.Bytes(), err
 }
 
