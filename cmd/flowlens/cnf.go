@@ -9,6 +9,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"
@@ -74,7 +75,7 @@ func (r *cnfRun) one(ctx context.Context, path string, out *output.Place) {
 }
 
 func (r *cnfRun) write(ctx context.Context, path string, out *output.Place) (err error) {
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	src, err := input.Open(ctx, path)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
@@ -66,7 +67,7 @@ type guide struct {
 
 // guide finds out what to tell of a solution, from where the player stands.
 func (g *guideFlags) guide(ctx context.Context, o *outcome) (err error) {
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	var palette []color.RGBA // a board that came without a picture has letters only
 	if o.shot != nil {
 		palette = o.shot.reading.Layout.Palette

@@ -9,6 +9,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
 	"flowlens/solve"
@@ -30,7 +31,7 @@ func (a *hexiomAnswer) solve(ctx context.Context, options *hexiom.Options) (solv
 	solution, stats, err := hexiom.Solve(ctx, a.level, options)
 	a.solution, a.second = solution, stats.Second
 	if a.reading != nil && errors.Is(err, solve.ErrUnsolvable) {
-		err = fmt.Errorf("%w: %w", errMisread, err)
+		err = fmt.Errorf("%w: %w", refusal.ErrMisread, err)
 	}
 	return solve.Stats{
 		Vars: stats.Vars, Clauses: stats.Clauses, Conflicts: stats.Conflicts, Elapsed: stats.Elapsed, Unique: stats.Unique,
@@ -59,7 +60,7 @@ func (p *pipeline) solveHexiom(ctx context.Context, s *shot, why error) error {
 // where it comes from a picture, for what has no solution was misread.
 func (r *hexiomRun) input(ctx context.Context, path string) (o *outcome) {
 	o = &outcome{path: path, name: input.Stem(path)}
-	defer recoverTo(&o.err)
+	defer refusal.Recover(&o.err)
 	src, err := input.Open(ctx, path)
 	if err != nil {
 		o.err = err
@@ -123,7 +124,7 @@ func (a *hexiomAnswer) doc() *hexiomDoc {
 
 // render returns the result in the form asked for, nil where there is none.
 func (r *hexiomRun) render(input int, o *outcome) (data []byte, err error) {
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	if r.read && o.hexiom != nil {
 		o.hexiom.solution, o.hexiom.second = nil, nil
 	}

@@ -19,6 +19,7 @@ import (
 	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
+	"flowlens/cmd/flowlens/internal/refusal"
 )
 
 const (
@@ -275,7 +276,7 @@ func (m *mirror) tellMore(d *mirrored) {
 		delete(m.told, d.file.Path)
 		return
 	}
-	if text := explain(d.err); m.told[d.file.Path] != text {
+	if text := refusal.Explain(d.err); m.told[d.file.Path] != text {
 		m.told[d.file.Path] = text
 		m.fail(label, d.err)
 	}

@@ -19,6 +19,7 @@ import (
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/vision"
 )
@@ -134,7 +135,7 @@ func (m *mirror) deliver(o *outcome, e *ledger.Entry, name string) (err error) {
 	if o.shot.picture == nil {
 		return o.err
 	}
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	part := o.shot.picture.Image.Bounds()
 	if l := o.shot.layout(); l != nil {
 		part = boardPart(part, l)

@@ -9,14 +9,11 @@ import (
 	"time"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
-
-// errMisread marks the error of a reading that has no solution. The boards of
-// the game have one.
-var errMisread = errors.New("probably misread")
 
 // A pipeline takes a picture from its bytes to the solution drawn in:
 // decode → read, asking the solver about each reading → draw → encode.
@@ -69,7 +66,7 @@ type stageTimes struct{ decode, read, solve, draw time.Duration }
 // the shot holds what was found before it.
 func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err error) {
 	s = new(shot)
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
 	watch := newStopwatch()
@@ -150,7 +147,7 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 	j.answers[b] = answer{solution, stats}
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
-		return fmt.Errorf("%w: %w", errMisread, err)
+		return fmt.Errorf("%w: %w", refusal.ErrMisread, err)
 	case err != nil:
 		return err
 	case stats.Unique != solve.UniqueYes, stats.Touch:
@@ -161,7 +158,7 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 
 // solveEntry parses and solves a board that was given as such.
 func (p *pipeline) solveEntry(ctx context.Context, e *input.Entry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
 	if b, drawn, err = e.Parse(); err == nil {
@@ -181,15 +178,4 @@ func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFu
 		return context.WithCancel(ctx)
 	}
 	return context.WithTimeout(ctx, p.timeout)
-}
-
-// errInternal marks a bug of ours.
-var errInternal = errors.New("internal error")
-
-// recoverTo turns a panic into an error: one input that meets a bug of ours
-// must not take the others with it.
-func recoverTo(err *error) {
-	if r := recover(); r != nil {
-		*err = fmt.Errorf("%w: %v; please report this with the input", errInternal, r)
-	}
 }

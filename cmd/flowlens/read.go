@@ -11,6 +11,7 @@ import (
 	"flowlens/cmd/flowlens/internal/debugpage"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -111,7 +112,7 @@ func (r *readRun) write(p *output.Plan, path string, s *shot, readErr error) err
 	case r.json:
 		doc := readDoc{Image: path}
 		if readErr != nil {
-			doc.Error = explain(readErr)
+			doc.Error = refusal.Explain(readErr)
 		} else if s.hexiom != nil {
 			doc.Hexiom = (&hexiomAnswer{level: s.hexiom.level}).doc() // not the solution
 		} else {
@@ -153,7 +154,7 @@ func writePage(path, name string, rec *debugpage.Recorder, s *shot, readErr erro
 		res.Picture, res.Reading = s.picture.Image, s.reading
 	}
 	if readErr != nil {
-		res.Refusal = explain(readErr)
+		res.Refusal = refusal.Explain(readErr)
 		if p := (*vision.PlaceError)(nil); errors.As(readErr, &p) {
 			res.Place = &p.At
 		}

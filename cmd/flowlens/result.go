@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
@@ -101,7 +102,7 @@ type layoutDoc struct {
 func (o *outcome) result(unique bool) *result {
 	r := &result{Name: o.name, Image: o.image, Status: status(o), Touch: o.stats.Touch}
 	if o.err != nil {
-		r.Error = explain(o.err)
+		r.Error = refusal.Explain(o.err)
 		if o.line > 0 && o.name == "" {
 			r.Error = fmt.Sprintf("line %d: %s", o.line, r.Error) // nothing else tells which board it was
 		}

@@ -11,6 +11,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
 	"flowlens/solve"
@@ -156,14 +157,14 @@ func (r *solveRun) report(input int, o *outcome) report {
 	preview, err := r.show.preview(o, &r.drawing)
 	notes := r.notes(o)
 	if err != nil {
-		notes = append(notes, explain(err))
+		notes = append(notes, refusal.Explain(err))
 	}
 	return report{input: input, label: o.label(), head: head, err: o.err, notes: notes, preview: preview, data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.
 func (r *solveRun) render(o *outcome) (data []byte, err error) {
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	switch {
 	case r.plan.Form == output.JSON:
 		result := o.result(r.options.Unique)

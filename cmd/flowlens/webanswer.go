@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/solve"
 	"flowlens/solve/hint"
@@ -57,10 +58,10 @@ func (w *webOptions) parse(options map[string]string) error {
 	addDrawingFlags(cmd, &w.drawing)
 	for name, value := range options {
 		if f.Lookup(name) == nil {
-			return fmt.Errorf("there is no option %q; see /openapi.yaml", clip(name))
+			return fmt.Errorf("there is no option %q; see /openapi.yaml", refusal.Clip(name))
 		}
 		if err := f.Set(name, value); err != nil {
-			return fmt.Errorf("option %s cannot be %q; see /openapi.yaml", name, clip(value))
+			return fmt.Errorf("option %s cannot be %q; see /openapi.yaml", name, refusal.Clip(value))
 		}
 	}
 	if err := check(); err != nil {
@@ -104,7 +105,7 @@ func (w *webOptions) render(o *outcome, asJSON bool) *web.Answer {
 
 // draw returns the outcome as PNG; a bug that it meets becomes an error.
 func (w *webOptions) draw(o *outcome) (data []byte, err error) {
-	defer recoverTo(&err)
+	defer refusal.Recover(&err)
 	var png bytes.Buffer
 	err = w.drawing.write(&png, output.PNG, o)
 	return png.Bytes(), err
