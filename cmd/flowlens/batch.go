@@ -12,6 +12,7 @@ import (
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/listing"
+	"flowlens/cmd/flowlens/internal/ui"
 )
 
 // patience is how long a batch waits at its end for files that are still being written.
@@ -23,8 +24,8 @@ type batchRun struct {
 	seen map[string]bool // all files that this run came across
 }
 
-func newBatch(u *ui) *cobra.Command {
-	run := &batchRun{mirror: mirror{ui: u}, seen: map[string]bool{}}
+func newBatch(u *ui.UI) *cobra.Command {
+	run := &batchRun{mirror: mirror{UI: u}, seen: map[string]bool{}}
 	cmd := &cobra.Command{
 		Use:   "batch DIR -o OUT",
 		Short: "Solve all screenshots of a folder into another folder",
@@ -57,12 +58,12 @@ the report are about the whole folder.`,
 // all solves the folder and writes the report.
 func (r *batchRun) all(ctx context.Context) {
 	if err := r.open(); err != nil {
-		r.fail(r.dir, err)
+		r.Fail(r.dir, err)
 		return
 	}
 	defer r.ledger.Close()
 	if err := r.passes(ctx); err != nil {
-		r.fail(r.dir, err)
+		r.Fail(r.dir, err)
 	}
 	if ctx.Err() != nil {
 		return
@@ -106,9 +107,9 @@ func (r *batchRun) passes(ctx context.Context) error {
 
 // workWithProgress does work and shows how far it is.
 func (r *batchRun) workWithProgress(ctx context.Context, files []folder.File, names map[string]string) {
-	p := newProgress(r.ui, len(files), "files")
-	defer p.end()
-	r.tell = func(d *mirrored) { p.add(d.entry.Class) }
+	p := ui.NewProgress(r.UI, len(files), "files")
+	defer p.End()
+	r.tell = func(d *mirrored) { p.Add(d.entry.Class) }
 	r.work(ctx, files, names)
 }
 
@@ -140,8 +141,8 @@ func (r *batchRun) tellSummary(s listing.Summary) {
 	if n := s.Counts[ledger.Skipped]; n > 0 {
 		text += fmt.Sprintf(", %d skipped", n)
 	}
-	r.note(r.dir, text)
+	r.Note(r.dir, text)
 	if s.Counts[ledger.Refused]+s.Counts[ledger.Failed] > 0 {
-		r.failed = true
+		r.Failed = true
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve/puzzle"
 	"flowlens/vision/visiontest"
 )
@@ -327,7 +328,7 @@ func TestBatchGivesUpOnWriters(t *testing.T) {
 	}
 	time.Sleep(time.Until(later))
 	var told bytes.Buffer
-	m := &mirror{ui: &ui{out: &told, err: &told}, dir: dir, out: filepath.Join(t.TempDir(), "out"), insist: true, tell: func(*mirrored) {}}
+	m := &mirror{UI: &ui.UI{Out: &told, Err: &told}, dir: dir, out: filepath.Join(t.TempDir(), "out"), insist: true, tell: func(*mirrored) {}}
 	if err := m.open(); err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +342,7 @@ func TestBatchGivesUpOnWriters(t *testing.T) {
 	if !ok || mark.Class != "failed" || !strings.Contains(told.String(), "slow.png: it is still being written; ") {
 		t.Errorf("%v, told %q", mark, told.String())
 	}
-	if !m.failed {
+	if !m.Failed {
 		t.Error("no failure")
 	}
 }
@@ -350,7 +351,7 @@ func TestBatchGivesUpOnWriters(t *testing.T) {
 // gone when it is looked at again: a batch names it, a watch forgets it.
 func TestVanishedWriters(t *testing.T) {
 	for _, stays := range []bool{false, true} {
-		m := &mirror{ui: &ui{out: io.Discard, err: io.Discard}, dir: t.TempDir(), out: t.TempDir(), stays: stays, tell: func(*mirrored) {}}
+		m := &mirror{UI: &ui.UI{Out: io.Discard, Err: io.Discard}, dir: t.TempDir(), out: t.TempDir(), stays: stays, tell: func(*mirrored) {}}
 		if err := m.open(); err != nil {
 			t.Fatal(err)
 		}

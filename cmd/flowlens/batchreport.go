@@ -17,7 +17,7 @@ func (r *batchRun) writeReports(s listing.Summary) {
 	r.writeReport("report.jsonl", func(w io.Writer) error { return listing.Lines(w, r.rows) })
 	r.writeReport("report.csv", func(w io.Writer) error { return listing.Table(w, r.rows) })
 	if r.writeReport("report.html", func(w io.Writer) error { return listing.Page(w, s, r.rows) }) {
-		r.print(filepath.Join(r.out, "report.html"))
+		r.Print(filepath.Join(r.out, "report.html"))
 	}
 }
 
@@ -31,7 +31,7 @@ func (r *batchRun) writeReport(name string, write func(io.Writer) error) bool {
 		return w.Flush()
 	})
 	if err != nil {
-		r.fail(r.dir, &output.Error{Path: filepath.Join(r.out, name), Err: err})
+		r.Fail(r.dir, &output.Error{Path: filepath.Join(r.out, name), Err: err})
 	}
 	return err == nil
 }

@@ -10,6 +10,7 @@ import (
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"
@@ -21,12 +22,12 @@ var errManyBoards = errors.New("holds more than one board; give one alone")
 
 // cnfRun is one run of flowlens cnf.
 type cnfRun struct {
-	*ui
+	*ui.UI
 	options solve.Options
 }
 
-func newCNF(u *ui) *cobra.Command {
-	run := &cnfRun{ui: u}
+func newCNF(u *ui.UI) *cobra.Command {
+	run := &cnfRun{UI: u}
 	out := new(output.Place)
 	cmd := &cobra.Command{
 		Use:   "cnf BOARD",
@@ -64,13 +65,13 @@ func (r *cnfRun) one(ctx context.Context, path string, out *output.Place) {
 		err = r.write(ctx, path, out)
 	}
 	if err == nil && ctx.Err() == nil {
-		err = r.commit(out, false)
+		err = r.Commit(out, false)
 	}
 	if err != nil || ctx.Err() != nil {
 		out.Discard()
 	}
 	if err != nil && ctx.Err() == nil {
-		r.fail(path, err)
+		r.Fail(path, err)
 	}
 }
 

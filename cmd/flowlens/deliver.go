@@ -2,6 +2,7 @@ package main
 
 import (
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/internal/ui"
 )
 
 // A report is what is left of an outcome once the work is done: what to tell and
@@ -20,7 +21,7 @@ type report struct {
 
 // A delivery tells reports and writes their results. They come input by input.
 type delivery struct {
-	*ui
+	*ui.UI
 	plan  *output.Plan
 	show  *show
 	input int           // of the last report; -1 before the first
@@ -37,10 +38,10 @@ func (d *delivery) take(rep report) bool {
 		d.input, d.out = rep.input, d.plan.Place(rep.input)
 	}
 	if rep.err != nil {
-		d.fail(rep.label, rep.err)
+		d.Fail(rep.label, rep.err)
 	}
 	for _, note := range rep.notes {
-		d.note(rep.label, note)
+		d.Note(rep.label, note)
 	}
 	if rep.preview != nil {
 		d.show.to.Write(rep.preview) // where nobody sees it, nothing is lost
@@ -49,7 +50,7 @@ func (d *delivery) take(rep report) bool {
 		return true
 	}
 	if d.plan.Form.IsPicture() && d.out.IsBegun() {
-		d.fail(rep.label, errSecondBoard)
+		d.Fail(rep.label, errSecondBoard)
 		return true
 	}
 	if err := d.write(rep); err != nil {
@@ -82,7 +83,7 @@ func (d *delivery) explain(rep report) {
 		heading = rep.label
 	}
 	if rep.words != "" {
-		d.prose(heading, rep.words, d.plan.OnStdout() && !text)
+		d.Prose(heading, rep.words, d.plan.OnStdout() && !text)
 	}
 }
 
@@ -99,14 +100,14 @@ func (d *delivery) end(interrupted bool) {
 
 // finish puts the output in place.
 func (d *delivery) finish() {
-	if err := d.commit(d.out, d.plan.OnStdout()); err != nil {
+	if err := d.Commit(d.out, d.plan.OnStdout()); err != nil {
 		d.giveUp(err)
 	}
 }
 
 // giveUp tells why the results of an input are not written.
 func (d *delivery) giveUp(err error) {
-	d.fail(d.plan.Inputs[d.input], err)
+	d.Fail(d.plan.Inputs[d.input], err)
 	d.out.Discard()
 	d.out = nil
 }

@@ -13,6 +13,7 @@ import (
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/sat"
@@ -20,7 +21,7 @@ import (
 
 // hexiomRun is one run of flowlens hexiom.
 type hexiomRun struct {
-	*ui
+	*ui.UI
 	options hexiom.Options
 	// timeout bounds a picture, levelTimeout a level given as text; 0 is no bound.
 	timeout, levelTimeout time.Duration
@@ -29,11 +30,11 @@ type hexiomRun struct {
 	names                 []string // by input: what the results are called where there are several
 }
 
-func newHexiom(u *ui) *cobra.Command {
+func newHexiom(u *ui.UI) *cobra.Command {
 	var flags output.Flags
 	var seconds float64
 	var satCommand string
-	run := &hexiomRun{ui: u}
+	run := &hexiomRun{UI: u}
 	cmd := &cobra.Command{
 		Use:   "hexiom INPUT...",
 		Short: "Solve levels of Hexiom, from text or screenshots",
@@ -114,7 +115,7 @@ func namesOf(inputs []string) []string {
 // all does the inputs, on all cores, until done or interrupted. What is told and written
 // comes in their order.
 func (r *hexiomRun) all(ctx context.Context, inputs []string) {
-	d := delivery{ui: r.ui, plan: r.plan, input: -1}
+	d := delivery{UI: r.UI, plan: r.plan, input: -1}
 	for rep := range parallel.InOrder(ctx, 2*runtime.GOMAXPROCS(0), r.tasks(inputs)) {
 		if ctx.Err() != nil || !d.take(rep) {
 			break

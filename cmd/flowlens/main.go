@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"flowlens/cmd/flowlens/internal/ui"
 )
 
 // Exit codes. An error names the input it is about; the other inputs are done
@@ -33,16 +35,16 @@ func run() int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 
-	u := newUI(os.Stdout, os.Stderr)
+	u := ui.New(os.Stdout, os.Stderr)
 	err := execute(ctx, u, newRoot(u))
 	switch {
 	case ctx.Err() != nil:
-		u.interrupted()
+		u.Interrupted()
 		return exitInterrupted
 	case err != nil:
-		u.usage(err)
+		u.Usage(err)
 		return exitUsage
-	case u.failed:
+	case u.Failed:
 		return exitFailed
 	}
 	return exitOK
@@ -51,7 +53,7 @@ func run() int {
 // execute runs the command line. Once ctx ends the command has a moment to put
 // its things away. It may need more, or for ever: to write to someone who does
 // not read.
-func execute(ctx context.Context, u *ui, root *cobra.Command) error {
+func execute(ctx context.Context, u *ui.UI, root *cobra.Command) error {
 	done := make(chan error, 1)
 	go func() { done <- root.ExecuteContext(ctx) }()
 	select {
@@ -62,7 +64,7 @@ func execute(ctx context.Context, u *ui, root *cobra.Command) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(u.moment()):
+	case <-time.After(u.Moment()):
 		return ctx.Err()
 	}
 }
@@ -70,7 +72,7 @@ func execute(ctx context.Context, u *ui, root *cobra.Command) error {
 // newRoot returns the table of subcommands. A subcommand returns an error only
 // for a command line that makes no sense; what goes wrong with an input is told
 // through u, so that the other inputs are done.
-func newRoot(u *ui) *cobra.Command {
+func newRoot(u *ui.UI) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "flowlens",
 		Short: "Solve Flow Free screenshots",

@@ -20,6 +20,7 @@ import (
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/cmd/flowlens/internal/ui"
 )
 
 const (
@@ -38,7 +39,7 @@ var errInsideOut = errors.New("lies in the folder for the results, where they co
 // A mirror solves the pictures of a folder into another folder that mirrors it.
 // What became of each file is in its ledger.
 type mirror struct {
-	*ui
+	*ui.UI
 	pipeline
 	dir, out         string // as given on the command line
 	realDir, realOut string // without links
@@ -260,7 +261,7 @@ func (m *mirror) take(d *mirrored) {
 	m.done[d.file.Path] = time.Now()
 	if err := m.ledger.Add(d.entry); err != nil && !m.unwritten {
 		m.unwritten = true
-		m.fail(m.out, &output.Error{Path: m.out, Err: err})
+		m.Fail(m.out, &output.Error{Path: m.out, Err: err})
 	}
 	m.tell(d)
 	m.tellMore(d)
@@ -270,7 +271,7 @@ func (m *mirror) take(d *mirrored) {
 func (m *mirror) tellMore(d *mirrored) {
 	label := filepath.Join(m.dir, d.file.Path)
 	for _, note := range d.notes {
-		m.note(label, note)
+		m.Note(label, note)
 	}
 	if d.err == nil || d.entry.Class == ledger.Skipped {
 		delete(m.told, d.file.Path)
@@ -278,7 +279,7 @@ func (m *mirror) tellMore(d *mirrored) {
 	}
 	if text := refusal.Explain(d.err); m.told[d.file.Path] != text {
 		m.told[d.file.Path] = text
-		m.fail(label, d.err)
+		m.Fail(label, d.err)
 	}
 }
 

@@ -13,20 +13,21 @@ import (
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
 // readRun is one run of flowlens read.
 type readRun struct {
-	*ui
+	*ui.UI
 	pipeline
 	json  bool
 	debug string // folder for the pages that tell how pictures were read, or ""
 }
 
-func newRead(u *ui) *cobra.Command {
-	run := &readRun{ui: u}
+func newRead(u *ui.UI) *cobra.Command {
+	run := &readRun{UI: u}
 	cmd := &cobra.Command{
 		Use:   "read SHOT...",
 		Short: "Print the board that a screenshot shows",
@@ -77,14 +78,14 @@ func (r *readRun) all(ctx context.Context, inputs []string) error {
 		}
 		if rec != nil {
 			if err := writePage(pages[i]+".html", path, rec, s, err, time.Since(start)); err != nil {
-				r.fail(path, err)
+				r.Fail(path, err)
 			}
 		}
 		if err != nil {
-			r.fail(path, err)
+			r.Fail(path, err)
 		}
 		if err := r.write(p, path, s, err); err != nil {
-			r.fail(path, err)
+			r.Fail(path, err)
 			return nil
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/cmd/flowlens/internal/worker"
 	"flowlens/samples"
@@ -20,7 +21,7 @@ import (
 
 // serveRun is one run of flowlens serve.
 type serveRun struct {
-	*ui
+	*ui.UI
 	addr    string
 	hosts   []string
 	workers int
@@ -32,8 +33,8 @@ type serveRun struct {
 	verbose bool
 }
 
-func newServe(u *ui) *cobra.Command {
-	run := &serveRun{ui: u}
+func newServe(u *ui.UI) *cobra.Command {
+	run := &serveRun{UI: u}
 	var seconds, uploadSeconds float64
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -64,7 +65,7 @@ on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 				return err
 			}
 			if err := run.serve(cmd.Context()); err != nil {
-				run.fail(run.addr, err)
+				run.Fail(run.addr, err)
 			}
 			return nil
 		},
@@ -99,14 +100,14 @@ func (r *serveRun) serve(ctx context.Context) error {
 	if err != nil {
 		return listenError(err)
 	}
-	log := slog.New(slog.NewTextHandler(r.err, &slog.HandlerOptions{Level: r.level()}))
+	log := slog.New(slog.NewTextHandler(r.Err, &slog.HandlerOptions{Level: r.level()}))
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	solver := &processes{worker.NewPool(working, r.workers, r.limits.command(r.timeout), log)}
 	defer solver.pool.Wait()
 	defer stop()
 
 	finish := r.timeout + workerGrace
-	r.patience.Store(int64(finish + time.Second))
+	r.SetMoment(finish + time.Second)
 	server := web.NewServer(r.config(solver, log))
 	stopped := make(chan struct{})
 	context.AfterFunc(ctx, func() {
@@ -159,17 +160,17 @@ func (r *serveRun) announce(at *net.TCPAddr) {
 	port := fmt.Sprint(at.Port)
 	switch {
 	case at.IP.IsLoopback():
-		r.print("http://" + at.String())
-		r.say("only this machine can open it; for others in your network, start it with --addr :" + port)
+		r.Print("http://" + at.String())
+		r.Say("only this machine can open it; for others in your network, start it with --addr :" + port)
 	case at.IP.IsUnspecified():
-		r.print("http://127.0.0.1:" + port)
+		r.Print("http://127.0.0.1:" + port)
 		for _, ip := range networkAddresses() {
-			r.print("http://" + net.JoinHostPort(ip.String(), port))
+			r.Print("http://" + net.JoinHostPort(ip.String(), port))
 		}
-		r.say("everybody in your network can open it; there is no password")
+		r.Say("everybody in your network can open it; there is no password")
 	default:
-		r.print("http://" + at.String())
-		r.say("everybody who reaches this address can open it; there is no password")
+		r.Print("http://" + at.String())
+		r.Say("everybody who reaches this address can open it; there is no password")
 	}
 }
 

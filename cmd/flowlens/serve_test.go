@@ -28,6 +28,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/samples"
 	"flowlens/solve/hexiom/tiles"
@@ -167,7 +168,7 @@ func TestAnnounce(t *testing.T) {
 		"10.1.2.3:80":  {"http://10.1.2.3:80\n", "everybody who reaches this address"},
 	} {
 		var out, said bytes.Buffer
-		run := serveRun{ui: &ui{out: &out, err: &said}}
+		run := serveRun{UI: &ui.UI{Out: &out, Err: &said}}
 		run.announce(net.TCPAddrFromAddrPort(netip.MustParseAddrPort(addr)))
 		if !strings.HasPrefix(out.String(), want.first) || !strings.HasPrefix(said.String(), "flowlens: "+want.said) {
 			t.Errorf("%s: %q, %q", addr, out.String(), said.String())
@@ -204,7 +205,7 @@ func (l inProcess) Solve(ctx context.Context, q web.Question, data []byte) (*web
 
 // handler returns the handler of a server that works in this process.
 func handler(t testing.TB) http.Handler {
-	run := serveRun{ui: &ui{out: io.Discard, err: io.Discard}, workers: 1, uploads: 1, timeout: time.Minute, upload: time.Minute,
+	run := serveRun{UI: &ui.UI{Out: io.Discard, Err: io.Discard}, workers: 1, uploads: 1, timeout: time.Minute, upload: time.Minute,
 		limits: workerLimits{bytes: 20 << 20, pixels: 40_000_000}}
 	return web.New(run.config(inProcess{run.limits}, slog.New(slog.DiscardHandler)))
 }

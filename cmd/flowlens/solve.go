@@ -15,6 +15,7 @@ import (
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve"
 	"flowlens/solve/sat"
 )
@@ -30,7 +31,7 @@ func completeInputs(*cobra.Command, []string, string) ([]cobra.Completion, cobra
 
 // solveRun is one run of flowlens solve.
 type solveRun struct {
-	*ui
+	*ui.UI
 	pipeline
 	plan    *output.Plan
 	drawing drawing
@@ -41,12 +42,12 @@ type solveRun struct {
 	show    *show // previews solutions; nil does not
 }
 
-func newSolve(u *ui) *cobra.Command {
+func newSolve(u *ui.UI) *cobra.Command {
 	var flags output.Flags
 	var seconds float64
 	var satCommand string
 	var preview bool
-	run := &solveRun{ui: u}
+	run := &solveRun{UI: u}
 	var checkGuide func() error
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
@@ -112,7 +113,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.StringVarP(&flags.Path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
 	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
-	f.BoolVarP(&run.verbose, "verbose", "v", u.terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
+	f.BoolVarP(&run.verbose, "verbose", "v", u.Terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
 	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
 	checkGuide = addGuideFlags(cmd, &run.tell)
@@ -137,11 +138,11 @@ func timeLimit(seconds float64) (time.Duration, error) {
 func (r *solveRun) all(ctx context.Context, inputs []string) {
 	count := func(error) {}
 	if r.show == nil && !(r.plan.OnStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
-		p := newProgress(r.ui, len(inputs), "boards")
-		defer p.end()
-		count = func(err error) { p.add(classify(err)) }
+		p := ui.NewProgress(r.UI, len(inputs), "boards")
+		defer p.End()
+		count = func(err error) { p.Add(classify(err)) }
 	}
-	d := delivery{ui: r.ui, plan: r.plan, show: r.show, input: -1}
+	d := delivery{UI: r.UI, plan: r.plan, show: r.show, input: -1}
 	for rep := range parallel.InOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break

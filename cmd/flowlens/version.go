@@ -4,14 +4,16 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"flowlens/cmd/flowlens/internal/ui"
 )
 
-func newVersion(u *ui) *cobra.Command {
+func newVersion(u *ui.UI) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version, the commit and the Go release of this program",
 		Args:  cobra.NoArgs,
-		Run:   func(*cobra.Command, []string) { u.print("flowlens " + version()) },
+		Run:   func(*cobra.Command, []string) { u.Print("flowlens " + version()) },
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/folder"
+	"flowlens/cmd/flowlens/internal/ui"
 )
 
 const (
@@ -44,8 +45,8 @@ type sighting struct {
 	since time.Time
 }
 
-func newWatch(u *ui) *cobra.Command {
-	run := &watchRun{mirror: mirror{ui: u, stays: true}, seen: map[string]sighting{}}
+func newWatch(u *ui.UI) *cobra.Command {
+	run := &watchRun{mirror: mirror{UI: u, stays: true}, seen: map[string]sighting{}}
 	cmd := &cobra.Command{
 		Use:   "watch DIR -o OUT",
 		Short: "Solve each screenshot that is put into a folder",
@@ -61,7 +62,7 @@ taken away. "flowlens batch DIR -o OUT" gives a report.`,
 		ValidArgsFunction: completeFolder,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := run.all(cmd.Context()); err != nil {
-				run.fail(run.dir, err)
+				run.Fail(run.dir, err)
 			}
 			return nil
 		},
@@ -159,13 +160,13 @@ func (r *watchRun) ready() (ready []folder.File, names map[string]string, waitin
 func (r *watchRun) hear(path string) {
 	if err := r.watcher.Add(path); err != nil && !r.deaf {
 		r.deaf = true
-		r.note(path, errNoEvents.Error())
+		r.Note(path, errNoEvents.Error())
 	}
 }
 
 // tellResult names a result that was written.
 func (r *watchRun) tellResult(d *mirrored) {
 	if d.err == nil {
-		r.print(filepath.Join(r.out, string(d.entry.Output)))
+		r.Print(filepath.Join(r.out, string(d.entry.Output)))
 	}
 }

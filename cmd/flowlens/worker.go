@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/cmd/flowlens/internal/worker"
 )
@@ -66,7 +67,7 @@ func (l *workerLimits) command(timeout time.Duration) func() *exec.Cmd {
 }
 
 // newWorker is the command that a server runs for each picture. It is none for people.
-func newWorker(*ui) *cobra.Command {
+func newWorker(*ui.UI) *cobra.Command {
 	var limits workerLimits
 	var cpu time.Duration
 	cmd := &cobra.Command{

@@ -1,4 +1,4 @@
-package main
+package ui
 
 import (
 	"fmt"
@@ -21,10 +21,10 @@ const (
 	barRoom = 40
 )
 
-// A progress shows how far a run is: a bar on a terminal, else nothing. Messages
+// A Progress shows how far a run is: a bar on a terminal, else nothing. Messages
 // are written above it.
-type progress struct {
-	ui       *ui
+type Progress struct {
+	ui       *UI
 	out, err io.Writer // where results and messages went before
 	tty      *os.File  // nil where there is none
 	begin    time.Time
@@ -35,13 +35,13 @@ type progress struct {
 	done   int
 }
 
-// newProgress begins to show the progress of a run over that many files; of a
+// NewProgress begins to show the progress of a run over that many files; of a
 // single one, which may hold any number of boards, that it goes on. noun is what
 // it counts. end must be called.
-func newProgress(u *ui, files int, noun string) *progress {
-	p := &progress{ui: u, out: u.out, err: u.err, begin: time.Now(), counts: map[ledger.Class]int{}}
-	tty, ok := u.err.(*os.File)
-	if !u.terminal || !ok {
+func NewProgress(u *UI, files int, noun string) *Progress {
+	p := &Progress{ui: u, out: u.Out, err: u.Err, begin: time.Now(), counts: map[ledger.Class]int{}}
+	tty, ok := u.Err.(*os.File)
+	if !u.Terminal || !ok {
 		return p
 	}
 	if files == 1 {
@@ -59,15 +59,15 @@ func newProgress(u *ui, files int, noun string) *progress {
 		progressbar.OptionClearOnFinish(),
 	)
 	p.bar.StartWithoutRender()
-	u.err = &aboveBar{p, u.err}
-	if f, ok := u.out.(*os.File); ok && terminal.Is(f) {
-		u.out = &aboveBar{p, u.out}
+	u.Err = &aboveBar{p, u.Err}
+	if f, ok := u.Out.(*os.File); ok && terminal.Is(f) {
+		u.Out = &aboveBar{p, u.Out}
 	}
 	return p
 }
 
-// add counts a file.
-func (p *progress) add(c ledger.Class) {
+// Add counts a file or board, of which this became.
+func (p *Progress) Add(c ledger.Class) {
 	if p.tty == nil {
 		return
 	}
@@ -82,11 +82,11 @@ func (p *progress) add(c ledger.Class) {
 }
 
 // shown reports whether the bar is to be seen.
-func (p *progress) shown() bool { return time.Since(p.begin) >= barDelay }
+func (p *Progress) shown() bool { return time.Since(p.begin) >= barDelay }
 
 // description says how many files were solved, refused and failed, in words
 // where there is room.
-func (p *progress) description() string {
+func (p *Progress) description() string {
 	solved, refused, failed := p.counts[ledger.Solved], p.counts[ledger.Refused], p.counts[ledger.Failed]
 	text := fmt.Sprintf("%d solved, %d refused, %d failed", solved, refused, failed)
 	if width, _, err := term.GetSize(int(p.tty.Fd())); err == nil && width < len(text)+barRoom {
@@ -97,7 +97,7 @@ func (p *progress) description() string {
 
 // An aboveBar writes lines above the bar.
 type aboveBar struct {
-	p *progress
+	p *Progress
 	w io.Writer
 }
 
@@ -111,10 +111,10 @@ func (a *aboveBar) Write(line []byte) (int, error) {
 	return a.w.Write(line)
 }
 
-// end takes the bar away.
-func (p *progress) end() {
+// End takes the bar away, and lets messages go where they went before.
+func (p *Progress) End() {
 	if p.tty != nil {
 		p.bar.Clear()
-		p.ui.out, p.ui.err = p.out, p.err
+		p.ui.Out, p.ui.Err = p.out, p.err
 	}
 }
