@@ -73,10 +73,10 @@ func (d *drawing) write(w io.Writer, f output.Form, o *outcome) error {
 	c := o.canvas()
 	switch f {
 	case output.SVG:
-		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o), PNG: c.png}
+		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.Shown(), Options: d.options(o), PNG: c.png}
 		return svg.Encode(w)
 	case output.GIF:
-		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.shown, Options: d.options(o)}
+		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.Shown(), Options: d.options(o)}
 		return gif.Encode(w)
 	}
 	return d.writePNG(w, c, o)
@@ -85,7 +85,7 @@ func (d *drawing) write(w io.Writer, f output.Form, o *outcome) error {
 // options returns how overlay is to draw the outcome.
 func (d *drawing) options(o *outcome) *overlay.Options {
 	options := d.Options
-	options.Order, options.Drawn = o.guide.colors(), o.guide.links
+	options.Order, options.Drawn = o.guide.Colors(), o.guide.Links()
 	return &options
 }
 
@@ -115,7 +115,7 @@ func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
 	if d.beforeAfter {
 		before = copyOf(c.img)
 	}
-	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.shown, d.options(o))
+	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.Shown(), d.options(o))
 	if err != nil {
 		return err
 	}

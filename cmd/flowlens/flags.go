@@ -1,10 +1,14 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/solve"
 )
 
@@ -50,3 +54,26 @@ func (e *encodingFlag) String() string { return solve.Encoding(*e).String() }
 
 // Type names the kind of value for programs that write documentation.
 func (e *encodingFlag) Type() string { return "encoding" }
+
+// addGuideFlags adds the flags that say how much of a solution a player is told, and returns their check.
+func addGuideFlags(cmd *cobra.Command, g *guide.Request) (check func() error) {
+	f := cmd.Flags()
+	f.IntVar(&g.Hint, "hint", 0, "draw only the next `N` forced moves, from what is drawn on the board")
+	f.StringVar(&g.Flow, "flow", "", "draw only the flow with this letter or color, as in `A|red`")
+	f.BoolVar(&g.Explain, "explain", false, "tell in words which moves are forced and why, and in which order to draw the flows")
+	f.BoolVar(&g.Keep, "keep-drawn", false, "find a solution around what is drawn on the board, as far as there is one")
+	for _, name := range []string{"hint", "flow"} {
+		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
+			panic(err) // only for a flag that is not there
+		}
+	}
+	return func() error {
+		switch {
+		case f.Changed("hint") && g.Hint < 1:
+			return fmt.Errorf("--hint %d is no number of moves; give 1 or more", g.Hint)
+		case f.Changed("flow") && strings.TrimSpace(g.Flow) == "":
+			return errors.New("--flow names no flow; give a letter or a color")
+		}
+		return nil
+	}
+}

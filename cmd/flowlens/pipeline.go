@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
@@ -26,7 +27,7 @@ type pipeline struct {
 	// limits are those of a picture; nil is the default.
 	limits *vision.DecodeOptions
 	// tell says how much of a solution is to be told.
-	tell guideFlags
+	tell guide.Request
 	// unchecked takes the likeliest reading without asking the solver.
 	unchecked bool
 	trace     func(stage string, img image.Image) // may be nil

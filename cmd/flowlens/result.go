@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 
+	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
@@ -30,7 +31,7 @@ type outcome struct {
 	board  *puzzle.Board
 	drawn  []puzzle.Drawn // on the board, by the player
 	answer
-	guide    *guide          // of a solution
+	guide    *guide.Guide    // of a solution
 	solved   image.Image     // the picture with the flows in it, once that is drawn
 	solvedAt image.Rectangle // the board in it, in px
 	err      error
@@ -72,7 +73,7 @@ type result struct {
 	Flows      []puzzle.FlowDoc `json:"flows,omitempty"`
 	Second     []puzzle.FlowDoc `json:"second,omitempty"`
 	Order      []string         `json:"order,omitempty"`
-	Steps      []stepDoc        `json:"steps,omitempty"`
+	Steps      []guide.Step     `json:"steps,omitempty"`
 	Wrong      []puzzle.FlowDoc `json:"wrong,omitempty"`
 	Hexiom     *hexiomDoc       `json:"hexiom,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
@@ -134,7 +135,18 @@ func (o *outcome) result(unique bool) *result {
 	if unique && o.stats.Unique == solve.UniqueNo && o.stats.Second != nil {
 		r.Second = flowDocs(o.stats.Second, o.board)
 	}
+	if o.guide != nil {
+		r.addGuide(o.guide, o.board)
+	}
 	return r
+}
+
+// addGuide adds what the guide tells, in place of more of the solution.
+func (r *result) addGuide(g *guide.Guide, b *puzzle.Board) {
+	if g.IsPartial() {
+		r.Flows, r.Second = flowDocs(g.Flows(), b), nil
+	}
+	r.Steps, r.Order, r.Wrong = g.Steps(), g.Order(), g.Wrong()
 }
 
 // flowDocs returns the flows in the order of their letters, whatever the order

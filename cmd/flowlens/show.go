@@ -36,11 +36,11 @@ func (s *show) preview(o *outcome, d *drawing) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	if s.protocol == terminal.None {
-		text := overlay.TextOptions{Order: o.guide.colors()}
+		text := overlay.TextOptions{Order: o.guide.Colors()}
 		if s.colors {
 			text.Palette = o.palette()
 		}
-		out.WriteString(overlay.Text(o.board, o.guide.shown, &text))
+		out.WriteString(overlay.Text(o.board, o.guide.Shown(), &text))
 		return out.Bytes(), nil
 	}
 	if o.solved == nil {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
@@ -131,16 +132,31 @@ func (p *pipeline) addGuide(ctx context.Context, o *outcome) {
 		return
 	}
 	if o.hexiom != nil {
-		if p.tell.partial() || p.tell.fromDrawn() {
+		if p.tell.Partial() || p.tell.FromDrawn() {
 			o.err = errNoFlows
 		}
 		return
 	}
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if o.err = p.tell.guide(ctx, o); o.err != nil {
+	if o.err = p.guide(ctx, o); o.err != nil {
 		o.solution = nil // it must not tell more than was asked for
 	}
+}
+
+// guide finds out what to tell of a solution.
+func (p *pipeline) guide(ctx context.Context, o *outcome) (err error) {
+	defer refusal.Recover(&err)
+	solved := guide.Solved{Board: o.board, Drawn: o.drawn, Solution: o.solution, Stats: o.stats}
+	if o.shot != nil {
+		solved.Palette = o.shot.reading.Layout.Palette
+	}
+	g, err := guide.New(ctx, solved, p.tell)
+	if err == nil {
+		o.keep(g.Solution())
+		o.guide = g
+	}
+	return err
 }
 
 // report puts an outcome into the words and the form that were asked for.
@@ -167,17 +183,13 @@ func (r *solveRun) render(o *outcome) (data []byte, err error) {
 	defer refusal.Recover(&err)
 	switch {
 	case r.plan.Form == output.JSON:
-		result := o.result(r.options.Unique)
-		if o.guide != nil {
-			o.guide.fill(result, &r.tell)
-		}
-		return jsonLine(result), nil
+		return jsonLine(o.result(r.options.Unique)), nil
 	case o.err != nil:
 		return nil, nil
 	case r.plan.Form == output.Text && o.hexiom != nil:
 		return []byte(o.hexiom.shown().Text()), nil
 	case r.plan.Form == output.Text:
-		return []byte(overlay.Text(o.board, o.guide.shown, &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.colors()})), nil
+		return []byte(overlay.Text(o.board, o.guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.Colors()})), nil
 	}
 	var drawn bytes.Buffer
 	watch := newStopwatch()
@@ -206,10 +218,10 @@ func (o *outcome) palette() []color.RGBA {
 
 // words returns the explanation that was asked for; JSON has it by itself.
 func (r *solveRun) words(o *outcome) string {
-	if !r.tell.explain || o.guide == nil || r.plan.Form == output.JSON {
+	if !r.tell.Explain || o.guide == nil || r.plan.Form == output.JSON {
 		return ""
 	}
-	return o.guide.text()
+	return o.guide.Text()
 }
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
@@ -221,7 +233,7 @@ func (r *solveRun) notes(o *outcome) []string {
 	if o.hexiom != nil {
 		return notes
 	}
-	notes = append(notes, o.guide.notes(&r.tell)...)
+	notes = append(notes, o.guide.Notes()...)
 	if r.verbose && o.shot != nil {
 		notes = append(notes, o.summary())
 	}

@@ -96,8 +96,7 @@ func (w *webOptions) render(o *outcome, asJSON bool) *web.Answer {
 	}
 	doc.Notes = w.oddities(o)
 	if o.hexiom == nil {
-		o.guide.fill(doc.result, &w.tell)
-		doc.Notes = append(doc.Notes, o.guide.notes(&w.tell)...)
+		doc.Notes = append(doc.Notes, o.guide.Notes()...)
 		doc.Names = o.flowNames()
 	}
 	return jsonAnswer(http.StatusOK, doc.Status, doc)

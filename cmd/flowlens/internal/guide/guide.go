@@ -1,60 +1,51 @@
-package main
+// Package guide tells a player as much of a solution as was asked for, from where
+// the player stands: the next forced moves, one flow, or all of it, and why.
+//
+// [New] finds out what to tell. The [Guide] then has it in each form: as flows to be
+// drawn, in words and for JSON. It looks at no picture but for the colors in it.
+package guide
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image/color"
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"
 )
 
-// guideFlags are the flags that say how much of the solution a player is told.
-type guideFlags struct {
-	hint    int    // --hint; 0 is not given
-	flow    string // --flow; "" is not given
-	explain bool
-	keep    bool // --keep-drawn
+// A Request says how much of a solution is to be told. The zero value is all of it,
+// without a word.
+type Request struct {
+	Hint    int    // only this many forced moves, from what is drawn on the board; 0 is no bound
+	Flow    string // only the flow with this letter or color; "" is all
+	Explain bool   // in words too: which moves are forced and why, and the order of drawing
+	Keep    bool   // a solution around what is drawn on the board, as far as there is one
 }
 
-// addGuideFlags adds the flags, and returns their check.
-func addGuideFlags(cmd *cobra.Command, g *guideFlags) (check func() error) {
-	f := cmd.Flags()
-	f.IntVar(&g.hint, "hint", 0, "draw only the next `N` forced moves, from what is drawn on the board")
-	f.StringVar(&g.flow, "flow", "", "draw only the flow with this letter or color, as in `A|red`")
-	f.BoolVar(&g.explain, "explain", false, "tell in words which moves are forced and why, and in which order to draw the flows")
-	f.BoolVar(&g.keep, "keep-drawn", false, "find a solution around what is drawn on the board, as far as there is one")
-	for _, name := range []string{"hint", "flow"} {
-		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
-			panic(err) // only for a flag that is not there
-		}
-	}
-	return func() error {
-		switch {
-		case f.Changed("hint") && g.hint < 1:
-			return fmt.Errorf("--hint %d is no number of moves; give 1 or more", g.hint)
-		case f.Changed("flow") && strings.TrimSpace(g.flow) == "":
-			return errors.New("--flow names no flow; give a letter or a color")
-		}
-		return nil
-	}
+// FromDrawn reports whether it matters what is drawn on the board.
+func (r *Request) FromDrawn() bool { return r.Hint > 0 || r.Explain || r.Keep }
+
+// Partial reports whether not all of the solution is wanted.
+func (r *Request) Partial() bool { return r.Hint > 0 || r.Flow != "" }
+
+// A Solved is a board with its solution and what a player has drawn on it.
+type Solved struct {
+	Board    *puzzle.Board
+	Drawn    []puzzle.Drawn
+	Solution *puzzle.Solution
+	Stats    solve.Stats // of the solution
+	// Palette are the colors of the picture, by color; nil where the board came
+	// without one. Then its flows have letters only.
+	Palette []color.RGBA
 }
 
-// fromDrawn reports whether it matters what is drawn on the board.
-func (g *guideFlags) fromDrawn() bool { return g.hint > 0 || g.explain || g.keep }
-
-// partial reports whether not all of the solution is wanted.
-func (g *guideFlags) partial() bool { return g.hint > 0 || g.flow != "" }
-
-// A guide is what a player is told about a solution.
-type guide struct {
+// A Guide is what a player is told about a solution.
+type Guide struct {
+	asked Request
 	stand *hint.Stand
 	words *hint.Words
 	only  puzzle.Color     // the flow that is asked for, or NoColor
@@ -65,41 +56,55 @@ type guide struct {
 	order []hint.Stroke    // in which to draw the flows; with the whole solution only
 }
 
-// guide finds out what to tell of a solution, from where the player stands.
-func (g *guideFlags) guide(ctx context.Context, o *outcome) (err error) {
-	defer refusal.Recover(&err)
-	var palette []color.RGBA // a board that came without a picture has letters only
-	if o.shot != nil {
-		palette = o.shot.reading.Layout.Palette
-	}
-	names := hint.NewNames(o.board, palette)
-	out := &guide{words: hint.NewWords(o.board, names)}
-	if g.flow != "" {
-		if out.only, err = names.Find(strings.TrimSpace(g.flow)); err != nil {
-			return err
+// New finds out what to tell of a solution, from where the player stands. It may
+// take as long as solving did. The error is hint.ErrNoFlow for a flow that is not
+// there, or that of ctx.
+func New(ctx context.Context, s Solved, asked Request) (*Guide, error) {
+	names := hint.NewNames(s.Board, s.Palette)
+	g := &Guide{asked: asked, words: hint.NewWords(s.Board, names)}
+	var err error
+	if asked.Flow != "" {
+		if g.only, err = names.Find(strings.TrimSpace(asked.Flow)); err != nil {
+			return nil, err
 		}
 	}
-	if g.fromDrawn() {
-		out.stand, err = hint.Keep(ctx, o.board, o.drawn, o.solution, o.stats)
+	if asked.FromDrawn() {
+		g.stand, err = hint.Keep(ctx, s.Board, s.Drawn, s.Solution, s.Stats)
 	} else {
-		out.stand, err = hint.On(o.board, o.drawn, o.solution)
+		g.stand, err = hint.On(s.Board, s.Drawn, s.Solution)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	o.keep(out.stand.Solution)
-	if g.hint > 0 || g.explain {
-		if err := out.follow(ctx, g.hint); err != nil {
-			return err
+	if asked.Hint > 0 || asked.Explain {
+		if err := g.follow(ctx, asked.Hint); err != nil {
+			return nil, err
 		}
 	}
-	out.show(g, o.shot != nil)
-	o.guide = out
-	return nil
+	g.show(s.Palette != nil)
+	return g, nil
 }
 
+// Solution returns the whole solution that the guide is about: the one given or, with
+// Request.Keep or hints, another one around what is drawn.
+func (g *Guide) Solution() *puzzle.Solution { return g.stand.Solution }
+
+// Shown returns the flows to be drawn. In a picture these may be remains of what is
+// drawn there too.
+func (g *Guide) Shown() *puzzle.Solution { return g.shown }
+
+// Links returns the edges that are drawn already, where only a part of the solution
+// is shown.
+func (g *Guide) Links() []puzzle.EdgeID { return g.links }
+
+// Flows returns what is told of the solution, by the flows that it has.
+func (g *Guide) Flows() *puzzle.Solution { return &puzzle.Solution{Flows: g.flows} }
+
+// IsPartial reports whether that is not all of it.
+func (g *Guide) IsPartial() bool { return g.asked.Partial() }
+
 // follow collects forced moves until there are n of those asked for; 0 is all.
-func (g *guide) follow(ctx context.Context, n int) error {
+func (g *Guide) follow(ctx context.Context, n int) error {
 	moves, err := g.stand.Explain(ctx)
 	if err != nil {
 		return err
@@ -123,10 +128,10 @@ func (g *guide) follow(ctx context.Context, n int) error {
 }
 
 // isAsked reports whether a move is one of the flow that is asked for.
-func (g *guide) isAsked(s solve.Step) bool { return g.only == puzzle.NoColor || g.owner(s) == g.only }
+func (g *Guide) isAsked(s solve.Step) bool { return g.only == puzzle.NoColor || g.owner(s) == g.only }
 
 // owner returns the color of the flow that a move belongs to, which may be too early to tell for who has not seen the solution.
-func (g *guide) owner(s solve.Step) puzzle.Color {
+func (g *Guide) owner(s solve.Step) puzzle.Color {
 	for _, f := range g.stand.Solution.Flows {
 		if slices.Contains(f.Edges, s.Edges[0]) {
 			return f.Color
@@ -137,13 +142,13 @@ func (g *guide) owner(s solve.Step) puzzle.Color {
 
 // show settles what is drawn, each flow in the direction in which a finger draws it. In a picture the drawn flows are there
 // already, so what becomes of them has to be told.
-func (g *guide) show(asked *guideFlags, picture bool) {
+func (g *Guide) show(picture bool) {
 	g.order = g.stand.Order(g.rank())
 	g.flows = slices.Clone(g.stand.Solution.Flows)
 	for _, s := range g.order {
 		g.flows[s.Color-1] = s.Flow
 	}
-	if !asked.partial() {
+	if !g.asked.Partial() {
 		g.shown = &puzzle.Solution{Flows: g.flows}
 		return
 	}
@@ -151,7 +156,7 @@ func (g *guide) show(asked *guideFlags, picture bool) {
 	for _, p := range g.stand.Pieces {
 		g.links = append(g.links, p.Edges...)
 	}
-	if asked.hint > 0 {
+	if g.asked.Hint > 0 {
 		g.flows = g.parts(g.flows)
 	}
 	if g.only != puzzle.NoColor {
@@ -164,7 +169,7 @@ func (g *guide) show(asked *guideFlags, picture bool) {
 }
 
 // rank returns by color when the last move of a flow is forced, or nil where there are no moves. Flows without any come last.
-func (g *guide) rank() []int {
+func (g *Guide) rank() []int {
 	if len(g.steps) == 0 {
 		return nil
 	}
@@ -177,7 +182,7 @@ func (g *guide) rank() []int {
 
 // remains returns what is left of drawn flows that are not among those to show: of one that cannot stay the part up to where
 // it goes wrong, or when a single flow is asked for, of one that this cuts the part before the cut. It may be the dot alone.
-func (g *guide) remains() []puzzle.Flow {
+func (g *Guide) remains() []puzzle.Flow {
 	passed := map[puzzle.NodeID]bool{}
 	there := map[puzzle.Color]bool{}
 	for _, f := range g.flows {
@@ -202,7 +207,7 @@ func (g *guide) remains() []puzzle.Flow {
 }
 
 // parts returns what the board shows of the flows after the moves: what is drawn and can stay, and the moves.
-func (g *guide) parts(flows []puzzle.Flow) []puzzle.Flow {
+func (g *Guide) parts(flows []puzzle.Flow) []puzzle.Flow {
 	in := make([]bool, len(g.stand.Board.Graph().Edges))
 	for _, f := range g.stand.Kept() {
 		for _, e := range f.Edges {
@@ -231,7 +236,7 @@ func (g *guide) parts(flows []puzzle.Flow) []puzzle.Flow {
 }
 
 // fromDot turns a part of a flow that only its end ties to a dot.
-func (g *guide) fromDot(f puzzle.Flow) puzzle.Flow {
+func (g *Guide) fromDot(f puzzle.Flow) puzzle.Flow {
 	nodes := g.stand.Board.Graph().Nodes
 	if nodes[f.Nodes[0]].Color != puzzle.NoColor || nodes[f.Nodes[len(f.Nodes)-1]].Color == puzzle.NoColor {
 		return f
@@ -243,7 +248,7 @@ func (g *guide) fromDot(f puzzle.Flow) puzzle.Flow {
 }
 
 // complete reports whether the moves lead to the whole solution.
-func (g *guide) complete() bool {
+func (g *Guide) complete() bool {
 	left := 0
 	for _, f := range g.stand.Solution.Flows {
 		left += len(f.Edges)
@@ -257,8 +262,8 @@ func (g *guide) complete() bool {
 	return left == 0
 }
 
-// colors returns the colors of the flows in the order of drawing; nil where there is none.
-func (g *guide) colors() []puzzle.Color {
+// Colors returns the colors of the flows in the order of drawing; nil where there is none.
+func (g *Guide) Colors() []puzzle.Color {
 	var list []puzzle.Color
 	for _, s := range g.order {
 		list = append(list, s.Color)
