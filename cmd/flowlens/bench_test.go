@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
 	"flowlens/solve/puzzle/puzzletest"
@@ -66,13 +67,13 @@ func benchmarkPipeline(b *testing.B, data []byte) {
 			b.Fatal(err)
 		}
 		next(0)
-		j := judge{answers: map[*puzzle.Board]answer{}}
+		j := judge{answers: map[*puzzle.Board]outcome.Answer{}}
 		r, err := vision.Read(ctx, pic.Image, &vision.Options{Accept: j.accept})
 		if err != nil {
 			b.Fatal(err)
 		}
 		next(1)
-		img, err := overlay.Draw(pic.Image, r.Board, r.Layout, j.answers[r.Board].solution, nil)
+		img, err := overlay.Draw(pic.Image, r.Board, r.Layout, j.answers[r.Board].Solution, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

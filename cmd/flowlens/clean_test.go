@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -24,7 +25,7 @@ func TestCleanReadsBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			judge := judge{answers: map[*puzzle.Board]answer{}}
+			judge := judge{answers: map[*puzzle.Board]outcome.Answer{}}
 			reading, err := vision.Read(context.Background(), img, &vision.Options{Accept: judge.accept})
 			if err != nil {
 				t.Errorf("%s: %v", path, err)

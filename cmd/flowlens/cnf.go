@@ -134,8 +134,8 @@ func (r *cnfRun) pictured(ctx context.Context, src *input.Source) (*puzzle.Board
 	switch {
 	case err != nil:
 		return nil, nil, err
-	case s.hexiom != nil:
-		return nil, s.hexiom.level, nil
+	case s.Hexiom != nil:
+		return nil, s.Hexiom.Level, nil
 	}
-	return s.reading.Board, nil, nil
+	return s.Reading.Board, nil, nil
 }

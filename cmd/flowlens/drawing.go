@@ -5,13 +5,12 @@ import (
 	"image"
 	"image/draw"
 	"io"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/overlay"
-	"flowlens/solve"
 	"flowlens/solve/puzzle"
 )
 
@@ -66,26 +65,26 @@ func (d *drawing) check(f output.Form) error {
 }
 
 // write draws a solved outcome in a form that is a picture or text.
-func (d *drawing) write(w io.Writer, f output.Form, o *outcome) error {
-	if o.hexiom != nil {
-		return o.writeHexiom(w, f)
+func (d *drawing) write(w io.Writer, f output.Form, o *outcome.Outcome) error {
+	if o.Hexiom != nil {
+		return writeHexiom(w, f, o)
 	}
-	c := o.canvas()
+	c := canvasOf(o)
 	switch f {
 	case output.SVG:
-		svg := overlay.SVG{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.Shown(), Options: d.options(o), PNG: c.png}
+		svg := overlay.SVG{Image: c.img, Board: o.Board, Layout: c.layout, Solution: o.Guide.Shown(), Options: d.options(o), PNG: c.png}
 		return svg.Encode(w)
 	case output.GIF:
-		gif := overlay.GIF{Image: c.img, Board: o.board, Layout: c.layout, Solution: o.guide.Shown(), Options: d.options(o)}
+		gif := overlay.GIF{Image: c.img, Board: o.Board, Layout: c.layout, Solution: o.Guide.Shown(), Options: d.options(o)}
 		return gif.Encode(w)
 	}
 	return d.writePNG(w, c, o)
 }
 
 // options returns how overlay is to draw the outcome.
-func (d *drawing) options(o *outcome) *overlay.Options {
+func (d *drawing) options(o *outcome.Outcome) *overlay.Options {
 	options := d.Options
-	options.Order, options.Drawn = o.guide.Colors(), o.guide.Links()
+	options.Order, options.Drawn = o.Guide.Colors(), o.Guide.Links()
 	return &options
 }
 
@@ -97,17 +96,17 @@ type canvas struct {
 	png    *overlay.PNGOptions
 }
 
-func (o *outcome) canvas() canvas {
-	if o.shot == nil {
+func canvasOf(o *outcome.Outcome) canvas {
+	if o.Shot == nil {
 		return canvas{}
 	}
-	return canvas{o.shot.picture.Image, o.shot.reading.Layout, &overlay.PNGOptions{ICC: o.shot.picture.ICC}}
+	return canvas{o.Shot.Picture.Image, o.Shot.Reading.Layout, &overlay.PNGOptions{ICC: o.Shot.Picture.ICC}}
 }
 
-func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
+func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome.Outcome) error {
 	if c.img == nil {
 		var err error
-		if c.img, c.layout, err = overlay.Clean(o.board); err != nil {
+		if c.img, c.layout, err = overlay.Clean(o.Board); err != nil {
 			return err
 		}
 	}
@@ -115,17 +114,17 @@ func (d *drawing) writePNG(w io.Writer, c canvas, o *outcome) error {
 	if d.beforeAfter {
 		before = copyOf(c.img)
 	}
-	solved, err := overlay.Draw(c.img, o.board, c.layout, o.guide.Shown(), d.options(o))
+	solved, err := overlay.Draw(c.img, o.Board, c.layout, o.Guide.Shown(), d.options(o))
 	if err != nil {
 		return err
 	}
-	o.solved, o.solvedAt = solved, boardPart(solved.Bounds(), c.layout)
+	o.Solved, o.SolvedAt = solved, boardPart(solved.Bounds(), c.layout)
 	var out image.Image = solved
 	if d.beforeAfter {
 		out = overlay.BeforeAfter(before, out)
 	}
 	if d.caption {
-		out = overlay.Caption(out, o.caption(), o.doubt())
+		out = overlay.Caption(out, o.Caption(), o.Doubt())
 	}
 	return overlay.EncodePNG(w, out, c.png)
 }
@@ -135,29 +134,4 @@ func copyOf(img image.Image) image.Image {
 	out := image.NewNRGBA(img.Bounds())
 	draw.Draw(out, out.Rect, img, img.Bounds().Min, draw.Src)
 	return out
-}
-
-// caption says what was solved, and how fast.
-func (o *outcome) caption() string {
-	const least = 100 * time.Microsecond // or 0.0 ms would be told
-	took := o.stats.Elapsed
-	if o.shot != nil {
-		took = o.shot.took.solve
-	}
-	text := fmt.Sprintf("%s, solved in %s", o.board.Summary(), inWords(max(took, least)))
-	switch o.stats.Unique {
-	case solve.UniqueYes:
-		text += ", the only solution"
-	case solve.UniqueNo:
-		text += ", one of several solutions"
-	}
-	return text
-}
-
-// doubt says how sure the reading is, or nothing where it is sure.
-func (o *outcome) doubt() string {
-	if o.shot == nil || o.shot.reading.Confidence >= 0.995 {
-		return ""
-	}
-	return fmt.Sprintf("read with %.0f %% confidence: compare it with the game", 100*o.shot.reading.Confidence)
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"flowlens/cmd/flowlens/internal/outcome"
 )
 
 // manyPigeons makes the proofs that the boards below need take longer than any
@@ -100,7 +102,7 @@ func (g *graph) linkRow(lists ...[]int) {
 // line returns the board as a line of JSON.
 func (g *graph) line(name string) string {
 	g.Name, g.Lattice = name, "free"
-	return string(jsonLine(g))
+	return string(outcome.JSONLine(g))
 }
 
 // makeBoard writes a board: "board hard|late FILE".

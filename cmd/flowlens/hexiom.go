@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/ui"
@@ -139,21 +140,21 @@ func (r *hexiomRun) tasks(inputs []string) iter.Seq[task] {
 }
 
 // report puts an outcome into the words and the form that were asked for.
-func (r *hexiomRun) report(input int, o *outcome) report {
+func (r *hexiomRun) report(input int, o *outcome.Outcome) report {
 	data, err := r.render(input, o)
 	if err != nil {
-		o = o.failed(err)
+		o = o.Failed(err)
 		data, _ = r.render(input, o)
 	}
-	return report{input: input, label: o.path, err: o.err, notes: r.notes(o), data: data}
+	return report{input: input, label: o.Path, err: o.Err, notes: r.notes(o), data: data}
 }
 
 // notes say what was found out about a solution; JSON says it by itself.
-func (r *hexiomRun) notes(o *outcome) []string {
-	if o.err != nil || r.plan.Form == output.JSON || r.read {
+func (r *hexiomRun) notes(o *outcome.Outcome) []string {
+	if o.Err != nil || r.plan.Form == output.JSON || r.read {
 		return nil
 	}
-	switch o.stats.Unique {
+	switch o.Stats.Unique {
 	case solve.UniqueYes:
 		return []string{"has no other solution, but for turned and mirrored ones"}
 	case solve.UniqueNo:

@@ -18,6 +18,7 @@ import (
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
@@ -53,23 +54,23 @@ type mirrored struct {
 // does not touch the ledger.
 func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *mirrored {
 	path := filepath.Join(m.dir, f.Path)
-	o := &outcome{path: path, name: input.Stem(path), image: path}
+	o := &outcome.Outcome{Path: path, Name: input.Stem(path), Image: path}
 	e := &ledger.Entry{Path: []byte(f.Path), Mark: ledger.Mark{Size: f.Size, Time: stamp(f.Time)}}
 	var data []byte
-	data, o.err = m.read(f, &e.Mark)
-	if o.err == nil {
-		o.solvePicture(ctx, &m.pipeline, data)
-		o.err = m.deliver(o, e, output)
+	data, o.Err = m.read(f, &e.Mark)
+	if o.Err == nil {
+		m.solvePicture(ctx, o, data)
+		o.Err = m.deliver(o, e, output)
 	}
-	unsettled := isUnsettled(o.err, e.Time)
+	unsettled := isUnsettled(o.Err, e.Time)
 	if unsettled {
-		o.err = errChanging
+		o.Err = errChanging
 	}
-	e.Class, e.Retry = classify(o.err), errors.Is(o.err, context.DeadlineExceeded)
-	e.Result = o.mirrorResult(e.Class)
-	d := &mirrored{file: f, entry: e, err: o.err, unsettled: unsettled}
-	if o.err == nil {
-		d.notes = m.oddities(o)
+	e.Class, e.Retry = classify(o.Err), errors.Is(o.Err, context.DeadlineExceeded)
+	e.Result = mirrorResult(o, e.Class)
+	d := &mirrored{file: f, entry: e, err: o.Err, unsettled: unsettled}
+	if o.Err == nil {
+		d.notes = o.Oddities(m.options.Touch)
 	}
 	return d
 }
@@ -131,24 +132,24 @@ func named(path string) bool {
 
 // deliver draws and writes the solution, and makes the small pictures for the
 // report. It returns the error of o, or else its own.
-func (m *mirror) deliver(o *outcome, e *ledger.Entry, name string) (err error) {
-	if o.shot.picture == nil {
-		return o.err
+func (m *mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err error) {
+	if o.Shot.Picture == nil {
+		return o.Err
 	}
 	defer refusal.Recover(&err)
-	part := o.shot.picture.Image.Bounds()
-	if l := o.shot.layout(); l != nil {
+	part := o.Shot.Picture.Image.Bounds()
+	if l := o.Shot.Layout(); l != nil {
 		part = boardPart(part, l)
 	}
-	e.Before = thumbnail(o.shot.picture.Image, part)
-	if o.err != nil {
-		return o.err
+	e.Before = thumbnail(o.Shot.Picture.Image, part)
+	if o.Err != nil {
+		return o.Err
 	}
 	var png bytes.Buffer
 	if err := new(drawing).write(&png, output.PNG, o); err != nil {
 		return err
 	}
-	e.After = thumbnail(o.solved, part)
+	e.After = thumbnail(o.Solved, part)
 	if err := m.put(name, png.Bytes()); err != nil {
 		e.After = nil
 		return err
@@ -217,17 +218,17 @@ func classify(err error) ledger.Class {
 
 // mirrorResult returns the JSON result without the paths, which depend on how a
 // later run is told of the folder. Two words for its status are known only here.
-func (o *outcome) mirrorResult(c ledger.Class) json.RawMessage {
-	r := o.result(o.stats.Unique == solve.UniqueNo) // else the line is as without --unique
+func mirrorResult(o *outcome.Outcome, c ledger.Class) json.RawMessage {
+	r := o.Result(o.Stats.Unique == solve.UniqueNo) // else the line is as without --unique
 	r.Image = ""
 	switch {
 	case c == ledger.Skipped:
 		r.Status = "skipped"
-	case c == ledger.Failed && (o.solution != nil || o.hexiom != nil && o.hexiom.solution != nil):
+	case c == ledger.Failed && (o.Solution != nil || o.Hexiom != nil && o.Hexiom.Solution != nil):
 		r.Status = "unwritten"
 	case c == ledger.Failed:
 		r.Status = "unreadable"
 	}
-	data := jsonLine(r)
+	data := outcome.JSONLine(r)
 	return data[:len(data)-1]
 }

@@ -10,6 +10,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
@@ -34,51 +35,22 @@ type pipeline struct {
 	log       *slog.Logger                        // may be nil
 }
 
-// An answer is a verified solution of a board.
-type answer struct {
-	solution *puzzle.Solution // nil after an error
-	stats    solve.Stats      // filled after an error too
-}
-
-// A shot is a picture with what was read off it and its answer, as far as that went.
-type shot struct {
-	picture *vision.Picture
-	reading *vision.Reading
-	hexiom  *hexiomAnswer // of a screenshot of Hexiom, which has no reading
-	answer  answer
-	took    stageTimes
-}
-
-// layout returns where the board is in the picture, or nil where none was read.
-func (s *shot) layout() *puzzle.Layout {
-	switch {
-	case s.reading != nil:
-		return s.reading.Layout
-	case s.hexiom != nil:
-		return s.hexiom.reading.Layout
-	}
-	return nil
-}
-
-// stageTimes is how long each stage took. Solving includes what was asked of the solver about readings, in vain too.
-type stageTimes struct{ decode, read, solve, draw time.Duration }
-
 // solveImage decodes and reads a picture, and solves what it reads. On an error
 // the shot holds what was found before it.
-func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err error) {
-	s = new(shot)
+func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *outcome.Shot, err error) {
+	s = new(outcome.Shot)
 	defer refusal.Recover(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
 	watch := newStopwatch()
-	s.picture, err = vision.Decode(data, p.limits)
-	s.took.decode = watch.lap()
+	s.Picture, err = vision.Decode(data, p.limits)
+	s.Took.Decode = watch.lap()
 	if err != nil {
 		return s, err
 	}
-	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]answer{}}
-	s.reading, err = vision.Read(ctx, s.picture.Image, &vision.Options{Accept: judge.accept, Trace: p.trace, Log: p.log})
-	s.took.read, s.took.solve = watch.lap()-judge.took, judge.took
+	judge := judge{unchecked: p.unchecked, answers: map[*puzzle.Board]outcome.Answer{}}
+	s.Reading, err = vision.Read(ctx, s.Picture.Image, &vision.Options{Accept: judge.accept, Trace: p.trace, Log: p.log})
+	s.Took.Read, s.Took.Solve = watch.lap()-judge.took, judge.took
 	if err != nil && ctx.Err() == nil {
 		return s, p.solveHexiom(ctx, s, err)
 	}
@@ -86,9 +58,9 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *shot, err er
 		return s, err
 	}
 	var judged bool
-	if s.answer, judged = judge.answers[s.reading.Board]; !judged || !p.asDefault() {
-		s.answer, err = p.solveBoard(ctx, s.reading.Board)
-		s.took.solve += watch.lap()
+	if s.Answer, judged = judge.answers[s.Reading.Board]; !judged || !p.asDefault() {
+		s.Answer, err = p.solveBoard(ctx, s.Reading.Board)
+		s.Took.Solve += watch.lap()
 	}
 	return s, err
 }
@@ -115,7 +87,7 @@ func (p *pipeline) asDefault() bool {
 // own boards follow whatever is asked for later, and keeps the answers.
 type judge struct {
 	unchecked bool
-	answers   map[*puzzle.Board]answer
+	answers   map[*puzzle.Board]outcome.Answer
 	took      time.Duration
 }
 
@@ -145,7 +117,7 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 			solution, stats, err = s, st, nil
 		}
 	}
-	j.answers[b] = answer{solution, stats}
+	j.answers[b] = outcome.Answer{Solution: solution, Stats: stats}
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return fmt.Errorf("%w: %w", refusal.ErrMisread, err)
@@ -158,7 +130,7 @@ func (j *judge) accept(ctx context.Context, b *puzzle.Board) error {
 }
 
 // solveEntry parses and solves a board that was given as such.
-func (p *pipeline) solveEntry(ctx context.Context, e *input.Entry) (b *puzzle.Board, drawn []puzzle.Drawn, a answer, err error) {
+func (p *pipeline) solveEntry(ctx context.Context, e *input.Entry) (b *puzzle.Board, drawn []puzzle.Drawn, a outcome.Answer, err error) {
 	defer refusal.Recover(&err)
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
@@ -169,9 +141,9 @@ func (p *pipeline) solveEntry(ctx context.Context, e *input.Entry) (b *puzzle.Bo
 }
 
 // solveBoard solves a board as asked for. The solver verifies its answer.
-func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (answer, error) {
+func (p *pipeline) solveBoard(ctx context.Context, b *puzzle.Board) (outcome.Answer, error) {
 	solution, stats, err := solve.Solve(ctx, b, &p.options)
-	return answer{solution, stats}, err
+	return outcome.Answer{Solution: solution, Stats: stats}, err
 }
 
 func (p *pipeline) limit(ctx context.Context) (context.Context, context.CancelFunc) {

@@ -10,6 +10,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/debugpage"
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
@@ -93,7 +94,7 @@ func (r *readRun) all(ctx context.Context, inputs []string) error {
 }
 
 // input reads the picture that the input holds.
-func (r *readRun) input(ctx context.Context, path string) (*shot, error) {
+func (r *readRun) input(ctx context.Context, path string) (*outcome.Shot, error) {
 	src, err := input.Open(ctx, path)
 	if err != nil {
 		return nil, err
@@ -107,19 +108,19 @@ func (r *readRun) input(ctx context.Context, path string) (*shot, error) {
 }
 
 // write writes what was read, or with --json why nothing was.
-func (r *readRun) write(p *output.Plan, path string, s *shot, readErr error) error {
+func (r *readRun) write(p *output.Plan, path string, s *outcome.Shot, readErr error) error {
 	out := p.All
 	switch {
 	case r.json:
 		doc := readDoc{Image: path}
 		if readErr != nil {
 			doc.Error = refusal.Explain(readErr)
-		} else if s.hexiom != nil {
-			doc.Hexiom = (&hexiomAnswer{level: s.hexiom.level}).doc() // not the solution
+		} else if s.Hexiom != nil {
+			doc.Hexiom = (&outcome.Hexiom{Level: s.Hexiom.Level}).Doc() // not the solution
 		} else {
-			doc.Doc = puzzle.NewDoc(s.reading.Board, s.reading.Drawn)
+			doc.Doc = puzzle.NewDoc(s.Reading.Board, s.Reading.Drawn)
 		}
-		if _, err := out.Write(jsonLine(doc)); err != nil {
+		if _, err := out.Write(outcome.JSONLine(doc)); err != nil {
 			return err
 		}
 	case readErr != nil:
@@ -129,30 +130,26 @@ func (r *readRun) write(p *output.Plan, path string, s *shot, readErr error) err
 		if p.Shared() {
 			heading = path
 		}
-		if err := out.WriteText(heading, s.text()); err != nil {
+		if err := out.WriteText(heading, s.Text()); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
 }
 
-// text returns what was read in its text form, or else as JSON.
-func (s *shot) text() string {
-	if s.hexiom != nil {
-		return s.hexiom.level.Text()
-	}
-	b := s.reading.Board
-	if !b.HasText() {
-		return string(jsonLine(puzzle.NewDoc(b, s.reading.Drawn)))
-	}
-	return b.Text()
+// A readDoc is the JSON line of a picture that was read, or why it was not.
+type readDoc struct {
+	Image string `json:"image"`
+	Error string `json:"error,omitempty"`
+	*puzzle.Doc
+	Hexiom *outcome.HexiomDoc `json:"hexiom,omitempty"`
 }
 
 // writePage writes the page that tells how the picture of that name was read.
-func writePage(path, name string, rec *debugpage.Recorder, s *shot, readErr error, took time.Duration) error {
+func writePage(path, name string, rec *debugpage.Recorder, s *outcome.Shot, readErr error, took time.Duration) error {
 	res := debugpage.Result{Name: terminal.OneLine(name), Took: took, Now: time.Now()}
-	if s != nil && s.picture != nil {
-		res.Picture, res.Reading = s.picture.Image, s.reading
+	if s != nil && s.Picture != nil {
+		res.Picture, res.Reading = s.Picture.Image, s.Reading
 	}
 	if readErr != nil {
 		res.Refusal = refusal.Explain(readErr)

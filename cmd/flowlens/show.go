@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
@@ -30,25 +31,25 @@ func newShow(p *output.Plan) *show {
 }
 
 // preview returns what shows the solution of o, drawn as d says.
-func (s *show) preview(o *outcome, d *drawing) ([]byte, error) {
-	if s == nil || o.err != nil || o.hexiom != nil {
+func (s *show) preview(o *outcome.Outcome, d *drawing) ([]byte, error) {
+	if s == nil || o.Err != nil || o.Hexiom != nil {
 		return nil, nil
 	}
 	var out bytes.Buffer
 	if s.protocol == terminal.None {
-		text := overlay.TextOptions{Order: o.guide.Colors()}
+		text := overlay.TextOptions{Order: o.Guide.Colors()}
 		if s.colors {
-			text.Palette = o.palette()
+			text.Palette = o.Palette()
 		}
-		out.WriteString(overlay.Text(o.board, o.guide.Shown(), &text))
+		out.WriteString(overlay.Text(o.Board, o.Guide.Shown(), &text))
 		return out.Bytes(), nil
 	}
-	if o.solved == nil {
-		if err := d.writePNG(io.Discard, o.canvas(), o); err != nil {
+	if o.Solved == nil {
+		if err := d.writePNG(io.Discard, canvasOf(o), o); err != nil {
 			return nil, err
 		}
 	}
-	small := shrunk(o.solved, o.solvedAt, previewSide)
+	small := shrunk(o.Solved, o.SolvedAt, previewSide)
 	if small == nil {
 		return nil, nil
 	}

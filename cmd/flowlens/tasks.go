@@ -11,11 +11,11 @@ import (
 
 	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/overlay"
-	"flowlens/solve"
 )
 
 // errSecondBoard refuses an input although it can be solved.
@@ -83,171 +83,151 @@ func (r *solveRun) wordsAs() input.Kind {
 }
 
 // unopened is the outcome of an input that could not even be opened.
-func unopened(path string, err error) *outcome {
-	o := &outcome{path: path, name: input.Stem(path), err: err}
+func unopened(path string, err error) *outcome.Outcome {
+	o := &outcome.Outcome{Path: path, Name: input.Stem(path), Err: err}
 	if input.KindOf(path, nil) == input.Picture {
-		o.image = path
+		o.Image = path
 	}
 	return o
 }
 
 // picture solves the picture that src holds, and closes src.
-func (r *solveRun) picture(ctx context.Context, src *input.Source) *outcome {
+func (r *solveRun) picture(ctx context.Context, src *input.Source) *outcome.Outcome {
 	defer src.Close()
-	o := &outcome{path: src.Path, name: input.Stem(src.Path), image: src.Path}
+	o := &outcome.Outcome{Path: src.Path, Name: input.Stem(src.Path), Image: src.Path}
 	var data []byte
-	if data, o.err = src.Bytes(); o.err != nil {
+	if data, o.Err = src.Bytes(); o.Err != nil {
 		return o
 	}
-	o.solvePicture(ctx, &r.pipeline, data)
+	r.solvePicture(ctx, o, data)
 	return o
 }
 
 // solvePicture solves the picture of those bytes and enters what came of it.
-func (o *outcome) solvePicture(ctx context.Context, p *pipeline, data []byte) {
-	o.shot, o.err = p.solveImage(ctx, data)
-	if o.shot.reading != nil {
-		o.board, o.drawn, o.answer = o.shot.reading.Board, o.shot.reading.Drawn, o.shot.answer
+func (p *pipeline) solvePicture(ctx context.Context, o *outcome.Outcome, data []byte) {
+	o.Shot, o.Err = p.solveImage(ctx, data)
+	if o.Shot.Reading != nil {
+		o.Board, o.Drawn, o.Answer = o.Shot.Reading.Board, o.Shot.Reading.Drawn, o.Shot.Answer
 	}
-	o.hexiom = o.shot.hexiom
-	if o.hexiom != nil {
-		o.answer = o.shot.answer
+	o.Hexiom = o.Shot.Hexiom
+	if o.Hexiom != nil {
+		o.Answer = o.Shot.Answer
 	}
 	p.addGuide(ctx, o)
 }
 
 // board parses and solves a board that was given as such.
-func (r *solveRun) board(ctx context.Context, e input.Entry) *outcome {
-	o := &outcome{path: e.Path, line: e.Line, name: e.Name()}
+func (r *solveRun) board(ctx context.Context, e input.Entry) *outcome.Outcome {
+	o := &outcome.Outcome{Path: e.Path, Line: e.Line, Name: e.Name()}
 	p := r.pipeline
 	p.timeout = r.boardTimeout
-	o.board, o.drawn, o.answer, o.err = p.solveEntry(ctx, &e)
+	o.Board, o.Drawn, o.Answer, o.Err = p.solveEntry(ctx, &e)
 	p.addGuide(ctx, o)
 	return o
 }
 
 // addGuide adds to a solution what is to be told of it. It may take as long as solving did.
-func (p *pipeline) addGuide(ctx context.Context, o *outcome) {
-	if o.err != nil {
+func (p *pipeline) addGuide(ctx context.Context, o *outcome.Outcome) {
+	if o.Err != nil {
 		return
 	}
-	if o.hexiom != nil {
+	if o.Hexiom != nil {
 		if p.tell.Partial() || p.tell.FromDrawn() {
-			o.err = errNoFlows
+			o.Err = errNoFlows
 		}
 		return
 	}
 	ctx, cancel := p.limit(ctx)
 	defer cancel()
-	if o.err = p.guide(ctx, o); o.err != nil {
-		o.solution = nil // it must not tell more than was asked for
+	if o.Err = p.guide(ctx, o); o.Err != nil {
+		o.Solution = nil // it must not tell more than was asked for
 	}
 }
 
 // guide finds out what to tell of a solution.
-func (p *pipeline) guide(ctx context.Context, o *outcome) (err error) {
+func (p *pipeline) guide(ctx context.Context, o *outcome.Outcome) (err error) {
 	defer refusal.Recover(&err)
-	solved := guide.Solved{Board: o.board, Drawn: o.drawn, Solution: o.solution, Stats: o.stats}
-	if o.shot != nil {
-		solved.Palette = o.shot.reading.Layout.Palette
+	solved := guide.Solved{Board: o.Board, Drawn: o.Drawn, Solution: o.Solution, Stats: o.Stats}
+	if o.Shot != nil {
+		solved.Palette = o.Shot.Reading.Layout.Palette
 	}
 	g, err := guide.New(ctx, solved, p.tell)
 	if err == nil {
-		o.keep(g.Solution())
-		o.guide = g
+		o.Keep(g.Solution())
+		o.Guide = g
 	}
 	return err
 }
 
 // report puts an outcome into the words and the form that were asked for.
-func (r *solveRun) report(input int, o *outcome) report {
+func (r *solveRun) report(input int, o *outcome.Outcome) report {
 	data, err := r.render(o)
 	if err != nil {
-		o = o.failed(err)
+		o = o.Failed(err)
 		data, _ = r.render(o)
 	}
 	head := ""
-	if r.plan.Shared() || o.label() != r.plan.Inputs[input] {
-		head = o.label()
+	if r.plan.Shared() || o.Label() != r.plan.Inputs[input] {
+		head = o.Label()
 	}
 	preview, err := r.show.preview(o, &r.drawing)
 	notes := r.notes(o)
 	if err != nil {
 		notes = append(notes, refusal.Explain(err))
 	}
-	return report{input: input, label: o.label(), head: head, err: o.err, notes: notes, preview: preview, data: data, words: r.words(o)}
+	return report{input: input, label: o.Label(), head: head, err: o.Err, notes: notes, preview: preview, data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.
-func (r *solveRun) render(o *outcome) (data []byte, err error) {
+func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 	defer refusal.Recover(&err)
 	switch {
 	case r.plan.Form == output.JSON:
-		return jsonLine(o.result(r.options.Unique)), nil
-	case o.err != nil:
+		return outcome.JSONLine(o.Result(r.options.Unique)), nil
+	case o.Err != nil:
 		return nil, nil
-	case r.plan.Form == output.Text && o.hexiom != nil:
-		return []byte(o.hexiom.shown().Text()), nil
+	case r.plan.Form == output.Text && o.Hexiom != nil:
+		return []byte(o.Hexiom.Shown().Text()), nil
 	case r.plan.Form == output.Text:
-		return []byte(overlay.Text(o.board, o.guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.guide.Colors()})), nil
+		return []byte(overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.Guide.Colors()})), nil
 	}
 	var drawn bytes.Buffer
 	watch := newStopwatch()
 	err = r.drawing.write(&drawn, r.plan.Form, o)
-	if o.shot != nil {
-		o.shot.took.draw = watch.lap()
+	if o.Shot != nil {
+		o.Shot.Took.Draw = watch.lap()
 	}
 	return drawn.Bytes(), err
 }
 
 // palette returns the colors for a result in text, or nil where there are to be none.
-func (r *solveRun) palette(o *outcome) []color.RGBA {
+func (r *solveRun) palette(o *outcome.Outcome) []color.RGBA {
 	if !r.plan.OnStdout() || !terminal.Colors(os.Stdout, os.Getenv) {
 		return nil
 	}
-	return o.palette()
-}
-
-// palette returns the colors of the board: those of the picture, or the game's.
-func (o *outcome) palette() []color.RGBA {
-	if o.shot != nil {
-		return o.shot.reading.Layout.Palette
-	}
-	return overlay.Colors(o.board)
+	return o.Palette()
 }
 
 // words returns the explanation that was asked for; JSON has it by itself.
-func (r *solveRun) words(o *outcome) string {
-	if !r.tell.Explain || o.guide == nil || r.plan.Form == output.JSON {
+func (r *solveRun) words(o *outcome.Outcome) string {
+	if !r.tell.Explain || o.Guide == nil || r.plan.Form == output.JSON {
 		return ""
 	}
-	return o.guide.Text()
+	return o.Guide.Text()
 }
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
-func (r *solveRun) notes(o *outcome) []string {
-	if o.err != nil || r.plan.Form == output.JSON {
+func (r *solveRun) notes(o *outcome.Outcome) []string {
+	if o.Err != nil || r.plan.Form == output.JSON {
 		return nil
 	}
-	notes := r.oddities(o)
-	if o.hexiom != nil {
+	notes := o.Oddities(r.options.Touch)
+	if o.Hexiom != nil {
 		return notes
 	}
-	notes = append(notes, o.guide.Notes()...)
-	if r.verbose && o.shot != nil {
-		notes = append(notes, o.summary())
-	}
-	return notes
-}
-
-// oddities say what is odd about a solution.
-func (p *pipeline) oddities(o *outcome) []string {
-	var notes []string
-	if o.stats.Unique == solve.UniqueNo {
-		notes = append(notes, "has more than one solution; this is one of them")
-	}
-	if o.stats.Touch && p.options.Touch == solve.TouchLast {
-		notes = append(notes, "has no solution without a flow that touches itself")
+	notes = append(notes, o.Guide.Notes()...)
+	if r.verbose && o.Shot != nil {
+		notes = append(notes, o.Summary())
 	}
 	return notes
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/solve/puzzle"
 )
@@ -16,8 +17,8 @@ func TestPanicIsOneBadResult(t *testing.T) {
 		t.Errorf("solving: %v", err)
 	}
 	r := &solveRun{plan: &output.Plan{Form: output.JSON, Inputs: []string{input.Stdio}}}
-	o := &outcome{path: "-", line: 7, name: "strange"}
-	o.solution = &puzzle.Solution{Flows: make([]puzzle.Flow, 1)} // of no board
+	o := &outcome.Outcome{Path: "-", Line: 7, Name: "strange"}
+	o.Solution = &puzzle.Solution{Flows: make([]puzzle.Flow, 1)} // of no board
 	got := r.report(0, o)
 	if got.label != "-:7" || got.err == nil {
 		t.Errorf("wording: %s: %v", got.label, got.err)

@@ -10,12 +10,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/solve"
 	"flowlens/solve/hint"
-	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
@@ -32,8 +32,8 @@ func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) 
 	if err := options.parse(q.Options); err != nil {
 		return jsonAnswer(http.StatusBadRequest, "malformed", map[string]string{"error": err.Error()})
 	}
-	o := &outcome{image: "upload"}
-	o.solvePicture(ctx, &options.pipeline, data)
+	o := &outcome.Outcome{Image: "upload"}
+	options.solvePicture(ctx, o, data)
 	a := options.render(o, q.JSON)
 	if len(a.Body) > maxAnswer {
 		return jsonAnswer(http.StatusRequestEntityTooLarge, "too large", map[string]string{"error": "the solved picture is too big; scale it down"})
@@ -72,7 +72,7 @@ func (w *webOptions) parse(options map[string]string) error {
 
 // A webResult is a result with what the page needs besides.
 type webResult struct {
-	*result
+	*outcome.Result
 	Names map[string]string `json:"names,omitempty"` // what people call the flows, by letter
 	Notes []string          `json:"notes,omitempty"` // what is odd
 	PNG   []byte            `json:"png,omitempty"`
@@ -80,54 +80,44 @@ type webResult struct {
 
 // render puts an outcome into the form that was asked for. What went wrong is
 // always told as JSON.
-func (w *webOptions) render(o *outcome, asJSON bool) *web.Answer {
-	doc := webResult{result: o.result(w.options.Unique)}
-	if o.err != nil {
-		return o.webError(doc.result)
+func (w *webOptions) render(o *outcome.Outcome, asJSON bool) *web.Answer {
+	doc := webResult{Result: o.Result(w.options.Unique)}
+	if o.Err != nil {
+		return webError(o, doc.Result)
 	}
 	if !asJSON || w.png {
 		var err error
 		if doc.PNG, err = w.draw(o); err != nil {
-			return w.render(o.failed(err), asJSON)
+			return w.render(o.Failed(err), asJSON)
 		}
 	}
 	if !asJSON {
 		return &web.Answer{Status: http.StatusOK, Type: "image/png", Outcome: doc.Status, Body: doc.PNG}
 	}
-	doc.Notes = w.oddities(o)
-	if o.hexiom == nil {
-		doc.Notes = append(doc.Notes, o.guide.Notes()...)
-		doc.Names = o.flowNames()
+	doc.Notes = o.Oddities(w.options.Touch)
+	if o.Hexiom == nil {
+		doc.Notes = append(doc.Notes, o.Guide.Notes()...)
+		doc.Names = o.FlowNames()
 	}
 	return jsonAnswer(http.StatusOK, doc.Status, doc)
 }
 
 // draw returns the outcome as PNG; a bug that it meets becomes an error.
-func (w *webOptions) draw(o *outcome) (data []byte, err error) {
+func (w *webOptions) draw(o *outcome.Outcome) (data []byte, err error) {
 	defer refusal.Recover(&err)
 	var png bytes.Buffer
 	err = w.drawing.write(&png, output.PNG, o)
 	return png.Bytes(), err
 }
 
-// flowNames returns what people call the flows, by letter.
-func (o *outcome) flowNames() map[string]string {
-	names := hint.NewNames(o.board, o.palette())
-	all := map[string]string{}
-	for c := puzzle.Color(1); int(c) <= o.board.NumColors(); c++ {
-		all[o.board.ColorName(c)] = names.Of(c)
-	}
-	return all
-}
-
 // webError answers with what went wrong, in words for who has no flags to set.
-func (o *outcome) webError(r *result) *web.Answer {
-	status := httpStatus(o.err)
+func webError(o *outcome.Outcome, r *outcome.Result) *web.Answer {
+	status := httpStatus(o.Err)
 	switch status {
 	case http.StatusInternalServerError:
 		return jsonAnswer(status, "crash", map[string]string{"error": "internal error; try another screenshot"})
 	case http.StatusBadRequest:
-		if errors.Is(o.err, hint.ErrNoFlow) {
+		if errors.Is(o.Err, hint.ErrNoFlow) {
 			return jsonAnswer(status, "malformed", map[string]string{"error": r.Error})
 		}
 	case http.StatusGatewayTimeout:
@@ -136,8 +126,8 @@ func (o *outcome) webError(r *result) *web.Answer {
 	return jsonAnswer(status, r.Status, r)
 }
 
-func jsonAnswer(status int, outcome string, doc any) *web.Answer {
-	return &web.Answer{Status: status, Type: "application/json", Outcome: outcome, Body: jsonLine(doc)}
+func jsonAnswer(status int, word string, doc any) *web.Answer {
+	return &web.Answer{Status: status, Type: "application/json", Outcome: word, Body: outcome.JSONLine(doc)}
 }
 
 // httpStatuses are the statuses of errors. The first kind that matches counts; any

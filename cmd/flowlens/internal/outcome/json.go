@@ -1,4 +1,4 @@
-package main
+package outcome
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
 	"io/fs"
 	"math"
@@ -20,50 +19,8 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// An outcome is all that became of one board or picture.
-type outcome struct {
-	path   string        // of the input
-	line   int           // in the input, from 1; 0 where it holds nothing else
-	name   string        // of the board, may be empty
-	image  string        // the path of a picture, "" for a board
-	shot   *shot         // of a picture
-	hexiom *hexiomAnswer // of a level of Hexiom, which has no board
-	board  *puzzle.Board
-	drawn  []puzzle.Drawn // on the board, by the player
-	answer
-	guide    *guide.Guide    // of a solution
-	solved   image.Image     // the picture with the flows in it, once that is drawn
-	solvedAt image.Rectangle // the board in it, in px
-	err      error
-}
-
-// label names the outcome in messages.
-func (o *outcome) label() string {
-	if o.line == 0 {
-		return o.path
-	}
-	return fmt.Sprintf("%s:%d", o.path, o.line)
-}
-
-// failed returns the outcome when the error is all that came of it.
-func (o *outcome) failed(err error) *outcome {
-	return &outcome{path: o.path, line: o.line, name: o.name, image: o.image, err: err}
-}
-
-// keep puts another solution in place of the one at hand.
-func (o *outcome) keep(s *puzzle.Solution) {
-	if s == o.solution {
-		return
-	}
-	if o.stats.Unique == solve.UniqueNo {
-		o.stats.Second = o.solution
-	}
-	o.solution = s
-	o.stats.Touch = len(puzzle.Touches(o.board, s)) > 0
-}
-
-// result is the JSON form of an outcome.
-type result struct {
+// Result is the JSON form of an outcome.
+type Result struct {
 	Name       string           `json:"name,omitempty"`
 	Image      string           `json:"image,omitempty"`
 	Status     string           `json:"status"`
@@ -75,7 +32,7 @@ type result struct {
 	Order      []string         `json:"order,omitempty"`
 	Steps      []guide.Step     `json:"steps,omitempty"`
 	Wrong      []puzzle.FlowDoc `json:"wrong,omitempty"`
-	Hexiom     *hexiomDoc       `json:"hexiom,omitempty"`
+	Hexiom     *HexiomDoc       `json:"hexiom,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
 	Confidence *float64         `json:"confidence,omitempty"`
 	Layout     *layoutDoc       `json:"layout,omitempty"`
@@ -98,51 +55,51 @@ type layoutDoc struct {
 	Colors  map[string]string `json:"colors"`  // "#rrggbb" by the letter of the dot
 }
 
-// result returns the JSON form of the outcome. unique says whether uniqueness
+// Result returns the JSON form of the outcome. unique says whether uniqueness
 // was asked for.
-func (o *outcome) result(unique bool) *result {
-	r := &result{Name: o.name, Image: o.image, Status: status(o), Touch: o.stats.Touch}
-	if o.err != nil {
-		r.Error = refusal.Explain(o.err)
-		if o.line > 0 && o.name == "" {
-			r.Error = fmt.Sprintf("line %d: %s", o.line, r.Error) // nothing else tells which board it was
+func (o *Outcome) Result(unique bool) *Result {
+	r := &Result{Name: o.Name, Image: o.Image, Status: status(o), Touch: o.Stats.Touch}
+	if o.Err != nil {
+		r.Error = refusal.Explain(o.Err)
+		if o.Line > 0 && o.Name == "" {
+			r.Error = fmt.Sprintf("line %d: %s", o.Line, r.Error) // nothing else tells which board it was
 		}
 	}
-	if o.board != nil || o.hexiom != nil {
-		r.Stats = &statsDoc{o.stats.Vars, o.stats.Clauses, o.stats.Conflicts, o.stats.Repairs, round(o.stats.Elapsed.Seconds(), 1e6)}
+	if o.Board != nil || o.Hexiom != nil {
+		r.Stats = &statsDoc{o.Stats.Vars, o.Stats.Clauses, o.Stats.Conflicts, o.Stats.Repairs, round(o.Stats.Elapsed.Seconds(), 1e6)}
 	}
-	if o.shot != nil && o.shot.reading != nil {
-		reading := o.shot.reading
+	if o.Shot != nil && o.Shot.Reading != nil {
+		reading := o.Shot.Reading
 		confidence := round(reading.Confidence, 1e3)
 		r.Board = puzzle.NewDoc(reading.Board, reading.Drawn)
 		r.Confidence = &confidence
 		r.Layout = newLayoutDoc(reading.Board, reading.Layout)
 	}
-	if a := o.hexiom; a != nil {
-		r.Hexiom = a.doc()
-		if a.reading != nil {
-			confidence := round(a.reading.Confidence, 1e3)
-			r.Confidence, r.Layout = &confidence, newLayoutDoc(nil, a.reading.Layout)
+	if a := o.Hexiom; a != nil {
+		r.Hexiom = a.Doc()
+		if a.Reading != nil {
+			confidence := round(a.Reading.Confidence, 1e3)
+			r.Confidence, r.Layout = &confidence, newLayoutDoc(nil, a.Reading.Layout)
 		}
 	}
-	if o.err == nil && unique {
-		r.Unique = uniqueness[o.stats.Unique]
+	if o.Err == nil && unique {
+		r.Unique = uniqueness[o.Stats.Unique]
 	}
-	if o.solution == nil {
+	if o.Solution == nil {
 		return r
 	}
-	r.Flows = flowDocs(o.solution, o.board)
-	if unique && o.stats.Unique == solve.UniqueNo && o.stats.Second != nil {
-		r.Second = flowDocs(o.stats.Second, o.board)
+	r.Flows = flowDocs(o.Solution, o.Board)
+	if unique && o.Stats.Unique == solve.UniqueNo && o.Stats.Second != nil {
+		r.Second = flowDocs(o.Stats.Second, o.Board)
 	}
-	if o.guide != nil {
-		r.addGuide(o.guide, o.board)
+	if o.Guide != nil {
+		r.addGuide(o.Guide, o.Board)
 	}
 	return r
 }
 
 // addGuide adds what the guide tells, in place of more of the solution.
-func (r *result) addGuide(g *guide.Guide, b *puzzle.Board) {
+func (r *Result) addGuide(g *guide.Guide, b *puzzle.Board) {
 	if g.IsPartial() {
 		r.Flows, r.Second = flowDocs(g.Flows(), b), nil
 	}
@@ -166,20 +123,20 @@ var uniqueness = map[solve.Uniqueness]any{
 }
 
 // status returns the word for how it went.
-func status(o *outcome) string {
+func status(o *Outcome) string {
 	var invalid *puzzle.InvalidError
 	var file *fs.PathError
 	switch {
-	case o.err == nil:
+	case o.Err == nil:
 		return "solved"
-	case errors.Is(o.err, context.DeadlineExceeded):
+	case errors.Is(o.Err, context.DeadlineExceeded):
 		return "timeout"
-	case errors.Is(o.err, solve.ErrUnsolvable):
+	case errors.Is(o.Err, solve.ErrUnsolvable):
 		return "unsolvable"
-	case o.board == nil && o.hexiom == nil && (o.image != "" || errors.As(o.err, &file) || errors.Is(o.err, input.ErrDirectory)):
+	case o.Board == nil && o.Hexiom == nil && (o.Image != "" || errors.As(o.Err, &file) || errors.Is(o.Err, input.ErrDirectory)):
 		return "unreadable"
-	case errors.As(o.err, &invalid), errors.Is(o.err, input.ErrEmpty), errors.Is(o.err, hint.ErrNoFlow),
-		errors.Is(o.err, solve.ErrTooLarge), errors.Is(o.err, solve.ErrNotCovered):
+	case errors.As(o.Err, &invalid), errors.Is(o.Err, input.ErrEmpty), errors.Is(o.Err, hint.ErrNoFlow),
+		errors.Is(o.Err, solve.ErrTooLarge), errors.Is(o.Err, solve.ErrNotCovered):
 		return "invalid"
 	}
 	// A SAT solver that failed, or a bug of ours. As when the time is up, nothing
@@ -209,16 +166,8 @@ func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 // round keeps as many decimals as unit has zeros.
 func round(v, unit float64) float64 { return math.Round(v*unit) / unit }
 
-// A readDoc is the JSON line of a picture that was read, or why it was not.
-type readDoc struct {
-	Image string `json:"image"`
-	Error string `json:"error,omitempty"`
-	*puzzle.Doc
-	Hexiom *hexiomDoc `json:"hexiom,omitempty"`
-}
-
-// jsonLine returns v as one line of JSON.
-func jsonLine(v any) []byte {
+// JSONLine returns v, which must have a JSON form, as one line.
+func JSONLine(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // only strings, numbers and lists of them

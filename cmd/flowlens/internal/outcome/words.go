@@ -1,0 +1,78 @@
+package outcome
+
+import (
+	"fmt"
+	"time"
+
+	"flowlens/solve"
+)
+
+// lowConfidence is below which a summary says how sure the reading is: nearer to refused than to sure.
+const lowConfidence = 0.5
+
+// Summary says in one line what was read off a picture and how long each stage took.
+// There must be a reading.
+func (o *Outcome) Summary() string {
+	text := o.Board.Summary()
+	switch o.Stats.Unique {
+	case solve.UniqueYes:
+		text += ", one solution"
+	case solve.UniqueNo:
+		text += ", several solutions"
+	}
+	if c := o.Shot.Reading.Confidence; c < lowConfidence {
+		text += fmt.Sprintf(", sure to %.0f %%", 100*c)
+	}
+	t := o.Shot.Took
+	return fmt.Sprintf("%s; decoded in %s, read in %s, solved in %s, drawn in %s", text,
+		inWords(t.Decode), inWords(t.Read), inWords(t.Solve), inWords(t.Draw))
+}
+
+// inWords gives a time two digits.
+func inWords(d time.Duration) string {
+	switch {
+	case d < 10*time.Millisecond:
+		return fmt.Sprintf("%.1f ms", d.Seconds()*1e3)
+	case d < time.Second:
+		return fmt.Sprintf("%.0f ms", d.Seconds()*1e3)
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}
+
+// Caption says what was solved, and how fast. There must be a board.
+func (o *Outcome) Caption() string {
+	const least = 100 * time.Microsecond // or 0.0 ms would be told
+	took := o.Stats.Elapsed
+	if o.Shot != nil {
+		took = o.Shot.Took.Solve
+	}
+	text := fmt.Sprintf("%s, solved in %s", o.Board.Summary(), inWords(max(took, least)))
+	switch o.Stats.Unique {
+	case solve.UniqueYes:
+		text += ", the only solution"
+	case solve.UniqueNo:
+		text += ", one of several solutions"
+	}
+	return text
+}
+
+// Doubt says how sure the reading is, or nothing where it is sure.
+func (o *Outcome) Doubt() string {
+	if o.Shot == nil || o.Shot.Reading.Confidence >= 0.995 {
+		return ""
+	}
+	return fmt.Sprintf("read with %.0f %% confidence: compare it with the game", 100*o.Shot.Reading.Confidence)
+}
+
+// Oddities say what is odd about a solution: that there are others or, when touch asked
+// for one without touches first, that it has them.
+func (o *Outcome) Oddities(touch solve.Touch) []string {
+	var notes []string
+	if o.Stats.Unique == solve.UniqueNo {
+		notes = append(notes, "has more than one solution; this is one of them")
+	}
+	if o.Stats.Touch && touch == solve.TouchLast {
+		notes = append(notes, "has no solution without a flow that touches itself")
+	}
+	return notes
+}
