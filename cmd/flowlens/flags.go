@@ -8,7 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/guide"
+	"flowlens/overlay"
 	"flowlens/solve"
 )
 
@@ -77,3 +79,37 @@ func addGuideFlags(cmd *cobra.Command, g *guide.Request) (check func() error) {
 		return nil
 	}
 }
+
+// addDrawingFlags adds the flags that say how solutions are drawn.
+func addDrawingFlags(cmd *cobra.Command, d *drawing.Look) {
+	f := cmd.Flags()
+	f.Var((*styleFlag)(&d.Style), "style", "paint flows as `game|ghost|outline`: like the game, letting the picture through, or their edges alone")
+	f.BoolVar(&d.Labels, "labels", false, "print the letter of its color on each dot")
+	f.BoolVar(&d.Numbers, "numbers", false, "number the flows in the order to draw them in")
+	f.BoolVar(&d.NoArrows, "no-arrows", false, "leave out the rings and arrows that show where flows start and which way they run")
+	f.BoolVar(&d.Caption, "caption", false, "add a line with size, flows, time and whether there are other solutions")
+	f.BoolVar(&d.BeforeAfter, "before-after", false, "put the picture as it was beside the solved one")
+
+	var names []cobra.Completion
+	for _, s := range overlay.Styles() {
+		names = append(names, s.String())
+	}
+	complete := cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc("style", complete); err != nil {
+		panic(err) // only for a flag that is not there
+	}
+}
+
+// styleFlag is a style as the value of a flag.
+type styleFlag overlay.Style
+
+func (s *styleFlag) Set(name string) error {
+	parsed, err := overlay.ParseStyle(name)
+	*s = styleFlag(parsed)
+	return err
+}
+
+func (s *styleFlag) String() string { return overlay.Style(*s).String() }
+
+// Type names the kind of value for programs that write documentation.
+func (s *styleFlag) Type() string { return "style" }

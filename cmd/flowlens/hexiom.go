@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,14 +11,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
+	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/sat"
+	"flowlens/vision"
 )
 
 // hexiomRun is one run of flowlens hexiom.
@@ -163,4 +168,78 @@ func (r *hexiomRun) notes(o *outcome.Outcome) []string {
 		return []string{"may have more than one solution: the time was up; allow more seconds with --timeout"}
 	}
 	return nil
+}
+
+// input reads the level that an input holds and solves it. One that is only to be read is solved too
+// where it comes from a picture, for what has no solution was misread.
+func (r *hexiomRun) input(ctx context.Context, path string) (o *outcome.Outcome) {
+	o = &outcome.Outcome{Path: path, Name: input.Stem(path)}
+	defer refusal.Recover(&o.Err)
+	src, err := input.Open(ctx, path)
+	if err != nil {
+		o.Err = err
+		return o
+	}
+	defer src.Close()
+	limit := r.levelTimeout
+	if src.Kind == input.Picture && !src.IsLevel() {
+		o.Image, limit = path, r.timeout
+	}
+	ctx, cancel := (&pipeline{timeout: limit}).limit(ctx)
+	defer cancel()
+	if o.Err = readHexiom(ctx, o, src); o.Err == nil && !(r.read && o.Image == "") {
+		o.Stats, o.Err = solveLevel(ctx, o.Hexiom, &r.options)
+	}
+	return o
+}
+
+// readHexiom reads the level that a source holds.
+func readHexiom(ctx context.Context, o *outcome.Outcome, src *input.Source) error {
+	if o.Image == "" {
+		level, err := src.Level()
+		if err == nil {
+			o.Hexiom = &outcome.Hexiom{Level: level}
+		}
+		return err
+	}
+	data, err := src.Bytes()
+	if err != nil {
+		return err
+	}
+	o.Shot = new(outcome.Shot)
+	if o.Shot.Picture, err = vision.Decode(data, nil); err != nil {
+		return err
+	}
+	reading, err := vision.ReadHexiom(ctx, o.Shot.Picture.Image)
+	if err == nil {
+		o.Hexiom = &outcome.Hexiom{Reading: reading, Level: reading.Board}
+	}
+	return err
+}
+
+// render returns the result in the form asked for, nil where there is none.
+func (r *hexiomRun) render(input int, o *outcome.Outcome) (data []byte, err error) {
+	defer refusal.Recover(&err)
+	if r.read && o.Hexiom != nil {
+		o.Hexiom.Solution, o.Hexiom.Second = nil, nil
+	}
+	switch {
+	case r.plan.Form == output.JSON:
+		result := o.Result(r.options.Unique)
+		if r.read && o.Err == nil {
+			result.Status, result.Stats, result.Unique = "read", nil, nil
+		}
+		return outcome.JSONLine(result), nil
+	case o.Err != nil:
+		return nil, nil
+	case r.plan.Form.IsPicture():
+		var drawn bytes.Buffer
+		err := new(drawing.Look).Write(&drawn, r.plan.Form, o)
+		return drawn.Bytes(), err
+	}
+	text := o.Hexiom.Shown().Text()
+	if r.plan.Shared() {
+		text = "# " + terminal.OneLine(r.names[input]) + "\n" + text
+	}
+	return []byte(text), nil
 }

@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
@@ -139,17 +140,17 @@ func (m *mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err 
 	defer refusal.Recover(&err)
 	part := o.Shot.Picture.Image.Bounds()
 	if l := o.Shot.Layout(); l != nil {
-		part = boardPart(part, l)
+		part = drawing.BoardPart(part, l)
 	}
-	e.Before = thumbnail(o.Shot.Picture.Image, part)
+	e.Before = drawing.Thumbnail(o.Shot.Picture.Image, part)
 	if o.Err != nil {
 		return o.Err
 	}
 	var png bytes.Buffer
-	if err := new(drawing).write(&png, output.PNG, o); err != nil {
+	if err := new(drawing.Look).Write(&png, output.PNG, o); err != nil {
 		return err
 	}
-	e.After = thumbnail(o.Solved, part)
+	e.After = drawing.Thumbnail(o.Solved, part)
 	if err := m.put(name, png.Bytes()); err != nil {
 		e.After = nil
 		return err

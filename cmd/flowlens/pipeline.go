@@ -13,6 +13,7 @@ import (
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
+	"flowlens/solve/hexiom"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
@@ -63,6 +64,39 @@ func (p *pipeline) solveImage(ctx context.Context, data []byte) (s *outcome.Shot
 		s.Took.Solve += watch.lap()
 	}
 	return s, err
+}
+
+// errNoFlows refuses a level of Hexiom where it is solved among boards of the other game.
+var errNoFlows = errors.New("is a level of Hexiom, which has no flows; leave out --hint, --flow, --explain and --keep-drawn")
+
+// solveHexiom reads the picture of s as one of Hexiom and solves that level. The reason why it is none of the other
+// game stands where it is none of Hexiom either.
+func (p *pipeline) solveHexiom(ctx context.Context, s *outcome.Shot, why error) error {
+	reading, err := vision.ReadHexiom(ctx, s.Picture.Image)
+	switch {
+	case errors.Is(err, vision.ErrBadBoard):
+		return err
+	case err != nil:
+		return why
+	}
+	s.Hexiom = &outcome.Hexiom{Reading: reading, Level: reading.Board}
+	if p.unchecked {
+		return nil
+	}
+	s.Answer.Stats, err = solveLevel(ctx, s.Hexiom, &hexiom.Options{Unique: p.options.Unique, Solver: p.options.Solver})
+	return err
+}
+
+// solveLevel solves the level. The levels of the game have a solution, so one of a picture that has none was misread.
+func solveLevel(ctx context.Context, a *outcome.Hexiom, options *hexiom.Options) (solve.Stats, error) {
+	solution, stats, err := hexiom.Solve(ctx, a.Level, options)
+	a.Solution, a.Second = solution, stats.Second
+	if a.Reading != nil && errors.Is(err, solve.ErrUnsolvable) {
+		err = fmt.Errorf("%w: %w", refusal.ErrMisread, err)
+	}
+	return solve.Stats{
+		Vars: stats.Vars, Clauses: stats.Clauses, Conflicts: stats.Conflicts, Elapsed: stats.Elapsed, Unique: stats.Unique,
+	}, err
 }
 
 // A stopwatch tells the time between its laps.

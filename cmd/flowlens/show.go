@@ -2,9 +2,9 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
 
+	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/terminal"
@@ -31,7 +31,7 @@ func newShow(p *output.Plan) *show {
 }
 
 // preview returns what shows the solution of o, drawn as d says.
-func (s *show) preview(o *outcome.Outcome, d *drawing) ([]byte, error) {
+func (s *show) preview(o *outcome.Outcome, d *drawing.Look) ([]byte, error) {
 	if s == nil || o.Err != nil || o.Hexiom != nil {
 		return nil, nil
 	}
@@ -44,15 +44,10 @@ func (s *show) preview(o *outcome.Outcome, d *drawing) ([]byte, error) {
 		out.WriteString(overlay.Text(o.Board, o.Guide.Shown(), &text))
 		return out.Bytes(), nil
 	}
-	if o.Solved == nil {
-		if err := d.writePNG(io.Discard, canvasOf(o), o); err != nil {
-			return nil, err
-		}
+	small, err := d.Small(o, previewSide)
+	if small == nil || err != nil {
+		return nil, err
 	}
-	small := shrunk(o.Solved, o.SolvedAt, previewSide)
-	if small == nil {
-		return nil, nil
-	}
-	err := terminal.Show(&out, s.protocol, small)
+	err = terminal.Show(&out, s.protocol, small)
 	return out.Bytes(), err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
@@ -34,7 +35,7 @@ type solveRun struct {
 	*ui.UI
 	pipeline
 	plan    *output.Plan
-	drawing drawing
+	drawing drawing.Look
 	// boardTimeout bounds a board, timeout a picture.
 	boardTimeout time.Duration
 	// verbose has the reading and the stages' times told.
@@ -99,7 +100,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 			if run.plan, err = output.NewPlan(args, flags); err != nil {
 				return err
 			}
-			if err = run.drawing.check(run.plan.Form); err != nil {
+			if err = run.drawing.Check(run.plan.Form); err != nil {
 				return err
 			}
 			if preview {

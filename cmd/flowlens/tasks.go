@@ -193,7 +193,7 @@ func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 	}
 	var drawn bytes.Buffer
 	watch := newStopwatch()
-	err = r.drawing.write(&drawn, r.plan.Form, o)
+	err = r.drawing.Write(&drawn, r.plan.Form, o)
 	if o.Shot != nil {
 		o.Shot.Took.Draw = watch.lap()
 	}

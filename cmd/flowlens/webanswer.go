@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
@@ -44,7 +45,7 @@ func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) 
 // webOptions are those of a query. They have the names of the flags.
 type webOptions struct {
 	pipeline
-	drawing drawing
+	drawing drawing.Look
 	png     bool // with JSON, have the picture too
 }
 
@@ -106,7 +107,7 @@ func (w *webOptions) render(o *outcome.Outcome, asJSON bool) *web.Answer {
 func (w *webOptions) draw(o *outcome.Outcome) (data []byte, err error) {
 	defer refusal.Recover(&err)
 	var png bytes.Buffer
-	err = w.drawing.write(&png, output.PNG, o)
+	err = w.drawing.Write(&png, output.PNG, o)
 	return png.Bytes(), err
 }
 

@@ -1,4 +1,4 @@
-package main
+package drawing
 
 import (
 	"bytes"
@@ -17,8 +17,9 @@ const (
 	thumbnailQuality = 60
 )
 
-// thumbnail returns a small JPEG of a part of img.
-func thumbnail(img image.Image, part image.Rectangle) []byte {
+// Thumbnail returns a small JPEG of a part of img, for a report; nil where the part is
+// empty.
+func Thumbnail(img image.Image, part image.Rectangle) []byte {
 	dst := shrunk(img, part, thumbnailSide)
 	if dst == nil {
 		return nil
@@ -48,7 +49,8 @@ func shrunk(img image.Image, part image.Rectangle, side int) *image.RGBA {
 	return dst
 }
 
-// boardPart is the part of a picture that shows the board, with a narrow edge.
-func boardPart(picture image.Rectangle, l *puzzle.Layout) image.Rectangle {
+// BoardPart returns the part of a picture of these bounds, in px, that shows the board,
+// with a narrow edge.
+func BoardPart(picture image.Rectangle, l *puzzle.Layout) image.Rectangle {
 	return l.Bounds.Inset(-int(l.Pitch / 4)).Intersect(picture)
 }
