@@ -3,29 +3,42 @@ package main
 import (
 	"context"
 	"fmt"
-	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/ledger"
-	"flowlens/cmd/flowlens/internal/listing"
+	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/ui"
 )
 
 // patience is how long a batch waits at its end for files that are still being written.
 const patience = 10 * time.Second
 
+// A mirrorRun is one run of a command that solves a folder into another one.
+type mirrorRun struct {
+	*ui.UI
+	pipeline
+	config mirror.Config
+	mirror *mirror.Mirror // of config, while it is open
+}
+
+// open takes up the mirror. It must be closed in the end.
+func (r *mirrorRun) open() (err error) {
+	r.config.UI, r.config.Solve = r.UI, r.solvePicture
+	r.mirror, err = mirror.Open(r.config)
+	return err
+}
+
 // A batchRun is one run of flowlens batch.
 type batchRun struct {
-	mirror
+	mirrorRun
 	seen map[string]bool // all files that this run came across
 }
 
 func newBatch(u *ui.UI) *cobra.Command {
-	run := &batchRun{mirror: mirror{UI: u}, seen: map[string]bool{}}
+	run := &batchRun{mirrorRun: mirrorRun{UI: u}, seen: map[string]bool{}}
 	cmd := &cobra.Command{
 		Use:   "batch DIR -o OUT",
 		Short: "Solve all screenshots of a folder into another folder",
@@ -50,53 +63,53 @@ the report are about the whole folder.`,
 			return nil
 		},
 	}
-	addMirrorFlags(cmd, &run.mirror)
-	cmd.Flags().BoolVar(&run.force, "force", false, "redo what is done, and replace files that are there")
+	addMirrorFlags(cmd, &run.mirrorRun)
+	cmd.Flags().BoolVar(&run.config.Force, "force", false, "redo what is done, and replace files that are there")
 	return cmd
 }
 
 // all solves the folder and writes the report.
 func (r *batchRun) all(ctx context.Context) {
 	if err := r.open(); err != nil {
-		r.Fail(r.dir, err)
+		r.Fail(r.config.Dir, err)
 		return
 	}
-	defer r.ledger.Close()
+	defer r.mirror.Close()
 	if err := r.passes(ctx); err != nil {
-		r.Fail(r.dir, err)
+		r.Fail(r.config.Dir, err)
 	}
 	if ctx.Err() != nil {
 		return
 	}
-	s := r.summary()
-	r.writeReports(s)
-	r.tellSummary(s)
+	r.tellSummary(r.mirror.Report(r.seen))
 }
 
 // passes goes over the folder until nothing is left to do. Files that are still
 // being written are waited for, but not for ever.
 func (r *batchRun) passes(ctx context.Context) error {
 	var deadline time.Time
-	for !r.insist && ctx.Err() == nil {
-		r.insist = !deadline.IsZero() && time.Now().After(deadline)
-		files, names, err := r.look()
+	for last := false; !last && ctx.Err() == nil; {
+		if last = !deadline.IsZero() && time.Now().After(deadline); last {
+			r.mirror.Insist()
+		}
+		files, names, err := r.mirror.Look()
 		if err != nil {
 			return err
 		}
 		var todo []folder.File
 		for _, f := range files {
 			r.seen[f.Path] = true
-			if r.due(f, names[f.Path]) {
+			if r.mirror.Due(f, names[f.Path]) {
 				todo = append(todo, f)
 			}
 		}
 		switch {
 		case len(todo) > 0:
 			r.workWithProgress(ctx, todo, names)
-		case len(r.unsettled) == 0:
+		case !r.mirror.IsWaiting():
 			return nil
 		default:
-			sleep(ctx, settleTime/10)
+			sleep(ctx, mirror.SettleTime/10)
 		}
 		if deadline.IsZero() {
 			deadline = time.Now().Add(patience)
@@ -109,40 +122,25 @@ func (r *batchRun) passes(ctx context.Context) error {
 func (r *batchRun) workWithProgress(ctx context.Context, files []folder.File, names map[string]string) {
 	p := ui.NewProgress(r.UI, len(files), "files")
 	defer p.End()
-	r.tell = func(d *mirrored) { p.Add(d.entry.Class) }
-	r.work(ctx, files, names)
-}
-
-// paths returns what the report is about, in order: all that this run came
-// across, as far as something became of it.
-func (r *batchRun) paths() []string {
-	var paths []string
-	for path := range r.seen {
-		if _, ok := r.ledger.Find(path); ok {
-			paths = append(paths, path)
-		}
-	}
-	slices.Sort(paths)
-	return paths
-}
-
-func (r *batchRun) summary() listing.Summary {
-	s := listing.Summary{Title: filepath.Base(r.realDir), Folder: filepath.Clean(r.dir), Counts: map[ledger.Class]int{}}
-	for _, path := range r.paths() {
-		mark, _ := r.ledger.Find(path)
-		s.Counts[mark.Class]++
-	}
-	return s
+	r.mirror.Work(ctx, files, names, func(e *ledger.Entry) { p.Add(e.Class) })
 }
 
 // tellSummary tells how it went with the whole folder, earlier runs included.
-func (r *batchRun) tellSummary(s listing.Summary) {
-	text := fmt.Sprintf("%d solved, %d refused, %d failed", s.Counts[ledger.Solved], s.Counts[ledger.Refused], s.Counts[ledger.Failed])
-	if n := s.Counts[ledger.Skipped]; n > 0 {
+func (r *batchRun) tellSummary(counts map[ledger.Class]int) {
+	text := fmt.Sprintf("%d solved, %d refused, %d failed", counts[ledger.Solved], counts[ledger.Refused], counts[ledger.Failed])
+	if n := counts[ledger.Skipped]; n > 0 {
 		text += fmt.Sprintf(", %d skipped", n)
 	}
-	r.Note(r.dir, text)
-	if s.Counts[ledger.Refused]+s.Counts[ledger.Failed] > 0 {
+	r.Note(r.config.Dir, text)
+	if counts[ledger.Refused]+counts[ledger.Failed] > 0 {
 		r.Failed = true
+	}
+}
+
+// sleep waits, unless ctx ends.
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
 	}
 }

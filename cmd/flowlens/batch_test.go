@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
-	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -18,7 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/solve/puzzle"
 	"flowlens/vision/visiontest"
 )
@@ -315,58 +313,6 @@ func TestBatchWaitsForWriters(t *testing.T) {
 		t.Error(err)
 	}
 	checkReport(t, filepath.Join(dir, "out/report.jsonl"), "in/", map[string]string{"slow.png": "solved", "there.png": "solved"})
-}
-
-// TestBatchGivesUpOnWriters checks what becomes of a file that is still being
-// written when the patience for it is at its end.
-func TestBatchGivesUpOnWriters(t *testing.T) {
-	dir := t.TempDir()
-	write(t, filepath.Join(dir, "slow.png"), string(half(shotBytes(t, 1))), 0o666)
-	later := time.Now().Add(settleTime / 2)
-	if err := os.Chtimes(filepath.Join(dir, "slow.png"), later, later); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(time.Until(later))
-	var told bytes.Buffer
-	m := &mirror{UI: &ui.UI{Out: &told, Err: &told}, dir: dir, out: filepath.Join(t.TempDir(), "out"), insist: true, tell: func(*mirrored) {}}
-	if err := m.open(); err != nil {
-		t.Fatal(err)
-	}
-	defer m.ledger.Close()
-	files, names, err := m.look()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.work(t.Context(), files, names)
-	mark, ok := m.ledger.Find("slow.png")
-	if !ok || mark.Class != "failed" || !strings.Contains(told.String(), "slow.png: it is still being written; ") {
-		t.Errorf("%v, told %q", mark, told.String())
-	}
-	if !m.Failed {
-		t.Error("no failure")
-	}
-}
-
-// TestVanishedWriters checks what becomes of a file that was being written and is
-// gone when it is looked at again: a batch names it, a watch forgets it.
-func TestVanishedWriters(t *testing.T) {
-	for _, stays := range []bool{false, true} {
-		m := &mirror{UI: &ui.UI{Out: io.Discard, Err: io.Discard}, dir: t.TempDir(), out: t.TempDir(), stays: stays, tell: func(*mirrored) {}}
-		if err := m.open(); err != nil {
-			t.Fatal(err)
-		}
-		defer m.ledger.Close()
-		m.unsettled["gone.png"] = time.Now().Add(-settleTime)
-		files, names, err := m.look()
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.work(t.Context(), files, names)
-		mark, ok := m.ledger.Find("gone.png")
-		if named := ok && mark.Class == "failed"; named == stays || len(m.unsettled) > 0 {
-			t.Errorf("stays %t: %v, %t, waiting for %v", stays, mark, ok, m.unsettled)
-		}
-	}
 }
 
 // TestBatchOddNames checks names that are a trouble to write down.

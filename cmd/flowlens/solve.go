@@ -13,6 +13,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/terminal"
@@ -141,7 +142,7 @@ func (r *solveRun) all(ctx context.Context, inputs []string) {
 	if r.show == nil && !(r.plan.OnStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
 		p := ui.NewProgress(r.UI, len(inputs), "boards")
 		defer p.End()
-		count = func(err error) { p.Add(classify(err)) }
+		count = func(err error) { p.Add(mirror.Classify(err)) }
 	}
 	d := delivery{UI: r.UI, plan: r.plan, show: r.show, input: -1}
 	for rep := range parallel.InOrder(ctx, r.window(), r.tasks(ctx, inputs)) {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/folder"
+	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/ui"
 )
 
@@ -32,7 +33,7 @@ var errNoEvents = errors.New("the system does not tell of changes there, so it i
 // only wakes it. It then looks at the whole folder, so that nothing depends on
 // which changes were told, in which order, or lost.
 type watchRun struct {
-	mirror
+	mirrorRun
 	watcher *fsnotify.Watcher
 	deaf    bool // it was told that changes are not
 	seen    map[string]sighting
@@ -46,7 +47,8 @@ type sighting struct {
 }
 
 func newWatch(u *ui.UI) *cobra.Command {
-	run := &watchRun{mirror: mirror{UI: u, stays: true}, seen: map[string]sighting{}}
+	run := &watchRun{mirrorRun: mirrorRun{UI: u}, seen: map[string]sighting{}}
+	run.config.Stays, run.config.Entering = true, run.hear
 	cmd := &cobra.Command{
 		Use:   "watch DIR -o OUT",
 		Short: "Solve each screenshot that is put into a folder",
@@ -62,12 +64,12 @@ taken away. "flowlens batch DIR -o OUT" gives a report.`,
 		ValidArgsFunction: completeFolder,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := run.all(cmd.Context()); err != nil {
-				run.Fail(run.dir, err)
+				run.Fail(run.config.Dir, err)
 			}
 			return nil
 		},
 	}
-	addMirrorFlags(cmd, &run.mirror)
+	addMirrorFlags(cmd, &run.mirrorRun)
 	return cmd
 }
 
@@ -76,21 +78,20 @@ func (r *watchRun) all(ctx context.Context) (err error) {
 	if err := r.open(); err != nil {
 		return err
 	}
-	defer r.ledger.Close()
+	defer r.mirror.Close()
 	if r.watcher, err = fsnotify.NewWatcher(); err != nil {
 		return err
 	}
 	defer r.watcher.Close()
 	wake := r.wakes()
-	r.tell, r.listen = r.tellResult, r.hear
 	for ctx.Err() == nil {
 		ready, names, waiting, err := r.ready()
 		if err != nil {
 			return err
 		}
-		r.work(ctx, ready, names)
+		r.mirror.Work(ctx, ready, names, r.tellResult)
 		rest := sweepTime
-		if waiting || len(r.unsettled) > 0 {
+		if waiting || r.mirror.IsWaiting() {
 			rest = quietTime
 		}
 		select {
@@ -133,7 +134,7 @@ func (r *watchRun) wakes() <-chan struct{} {
 // something to be done about, with the names of results. It reports whether it is
 // waiting for others to be whole.
 func (r *watchRun) ready() (ready []folder.File, names map[string]string, waiting bool, err error) {
-	files, names, err := r.look()
+	files, names, err := r.mirror.Look()
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -149,7 +150,7 @@ func (r *watchRun) ready() (ready []folder.File, names map[string]string, waitin
 		switch {
 		case now.Sub(s.since) < quietTime:
 			waiting = true
-		case r.due(f, names[f.Path]):
+		case r.mirror.Due(f, names[f.Path]):
 			ready = append(ready, f)
 		}
 	}
@@ -165,8 +166,8 @@ func (r *watchRun) hear(path string) {
 }
 
 // tellResult names a result that was written.
-func (r *watchRun) tellResult(d *mirrored) {
-	if d.err == nil {
-		r.Print(filepath.Join(r.out, string(d.entry.Output)))
+func (r *watchRun) tellResult(e *ledger.Entry) {
+	if e.Class == ledger.Solved {
+		r.Print(filepath.Join(r.config.Out, string(e.Output)))
 	}
 }

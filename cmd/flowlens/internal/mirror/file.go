@@ -1,4 +1,4 @@
-package main
+package mirror
 
 import (
 	"bytes"
@@ -51,33 +51,33 @@ type mirrored struct {
 	unsettled bool
 }
 
-// solveFile solves the picture that f may be and writes its result as output. It
+// solveFile solves the picture that f may be and writes its result under that name. It
 // does not touch the ledger.
-func (m *mirror) solveFile(ctx context.Context, f folder.File, output string) *mirrored {
-	path := filepath.Join(m.dir, f.Path)
+func (m *Mirror) solveFile(ctx context.Context, f folder.File, name string) *mirrored {
+	path := filepath.Join(m.Dir, f.Path)
 	o := &outcome.Outcome{Path: path, Name: input.Stem(path), Image: path}
 	e := &ledger.Entry{Path: []byte(f.Path), Mark: ledger.Mark{Size: f.Size, Time: stamp(f.Time)}}
 	var data []byte
 	data, o.Err = m.read(f, &e.Mark)
 	if o.Err == nil {
-		m.solvePicture(ctx, o, data)
-		o.Err = m.deliver(o, e, output)
+		m.Solve(ctx, o, data)
+		o.Err = m.deliver(o, e, name)
 	}
 	unsettled := isUnsettled(o.Err, e.Time)
 	if unsettled {
 		o.Err = errChanging
 	}
-	e.Class, e.Retry = classify(o.Err), errors.Is(o.Err, context.DeadlineExceeded)
-	e.Result = mirrorResult(o, e.Class)
+	e.Class, e.Retry = Classify(o.Err), errors.Is(o.Err, context.DeadlineExceeded)
+	e.Result = resultLine(o, e.Class)
 	d := &mirrored{file: f, entry: e, err: o.Err, unsettled: unsettled}
 	if o.Err == nil {
-		d.notes = o.Oddities(m.options.Touch)
+		d.notes = o.Oddities(solve.TouchLast)
 	}
 	return d
 }
 
 // read returns the bytes of a picture and marks how the file was then.
-func (m *mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
+func (m *Mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 	if f.Skip != nil {
 		return nil, f.Skip
 	}
@@ -87,7 +87,7 @@ func (m *mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 	if f.Err != nil {
 		return nil, f.Err
 	}
-	file, err := openFile(filepath.Join(m.dir, f.Path))
+	file, err := openFile(filepath.Join(m.Dir, f.Path))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errGone
 	}
@@ -133,7 +133,7 @@ func named(path string) bool {
 
 // deliver draws and writes the solution, and makes the small pictures for the
 // report. It returns the error of o, or else its own.
-func (m *mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err error) {
+func (m *Mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err error) {
 	if o.Shot.Picture == nil {
 		return o.Err
 	}
@@ -160,12 +160,12 @@ func (m *mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err 
 }
 
 // put writes a result, if need be in place of an earlier one. Other files stay.
-func (m *mirror) put(name string, data []byte) error {
-	target := filepath.Join(m.out, name)
+func (m *Mirror) put(name string, data []byte) error {
+	target := filepath.Join(m.Out, name)
 	if err := m.mayPut(name); err != nil {
 		return &output.Error{Path: target, Err: err}
 	}
-	if _, err := os.Lstat(target); err == nil && !m.force && !m.ledger.Owns(name) {
+	if _, err := os.Lstat(target); err == nil && !m.Force && !m.ledger.Owns(name) {
 		if there, err := os.ReadFile(target); err == nil && bytes.Equal(there, data) {
 			return nil // the last run was killed before it could enter this in the ledger
 		}
@@ -183,7 +183,7 @@ func (m *mirror) put(name string, data []byte) error {
 
 // mayPut returns an error when a result of that name would come to lie among the
 // pictures themselves, by way of a link.
-func (m *mirror) mayPut(name string) error {
+func (m *Mirror) mayPut(name string) error {
 	place, err := filepath.EvalSymlinks(filepath.Dir(filepath.Join(m.realOut, name)))
 	if err != nil {
 		return nil // no folder yet
@@ -199,11 +199,11 @@ func (m *mirror) mayPut(name string) error {
 func isUnsettled(err error, changed int64) bool {
 	incomplete := errors.Is(err, vision.ErrBroken) || errors.Is(err, input.ErrEmpty)
 	age := time.Since(time.Unix(0, changed))
-	return errors.Is(err, errChanging) || incomplete && 0 <= age && age < settleTime
+	return errors.Is(err, errChanging) || incomplete && 0 <= age && age < SettleTime
 }
 
-// classify says how it went with a file.
-func classify(err error) ledger.Class {
+// Classify says by its error how it went with a file or board; nil is solved.
+func Classify(err error) ledger.Class {
 	var path *fs.PathError
 	var write *output.Error
 	switch {
@@ -217,9 +217,9 @@ func classify(err error) ledger.Class {
 	return ledger.Refused
 }
 
-// mirrorResult returns the JSON result without the paths, which depend on how a
+// resultLine returns the JSON result without the paths, which depend on how a
 // later run is told of the folder. Two words for its status are known only here.
-func mirrorResult(o *outcome.Outcome, c ledger.Class) json.RawMessage {
+func resultLine(o *outcome.Outcome, c ledger.Class) json.RawMessage {
 	r := o.Result(o.Stats.Unique == solve.UniqueNo) // else the line is as without --unique
 	r.Image = ""
 	switch {

@@ -1,4 +1,16 @@
-package main
+// Package mirror solves the pictures of a folder into another folder, in which the
+// results lie as the pictures do.
+//
+// What became of each file is in a ledger there, so that a run may end at any moment
+// and the next goes on. One who wants all done looks, works on what is due, and looks
+// again:
+//
+//	files, names, err := m.Look()
+//	due := those of files for which m.Due(f, names[f.Path])
+//	m.Work(ctx, due, names, done)
+//
+// How a picture is solved is no concern of it: see Config.Solve.
+package mirror
 
 import (
 	"context"
@@ -17,6 +29,7 @@ import (
 	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/refusal"
@@ -24,10 +37,10 @@ import (
 )
 
 const (
-	// settleTime is how old a broken picture must be before it is believed to be
+	// SettleTime is how old a broken picture must be before it is believed to be
 	// one, and not one that is still being written: longer than most pauses of a
 	// copy.
-	settleTime = 2 * time.Second
+	SettleTime = 2 * time.Second
 	// retryTime is how long after a failure a file is tried again, by who waits for files.
 	retryTime = 30 * time.Second
 )
@@ -36,20 +49,34 @@ var errResults = errors.New("a folder with results of flowlens")
 
 var errInsideOut = errors.New("lies in the folder for the results, where they could replace it; choose another place with -o")
 
-// A mirror solves the pictures of a folder into another folder that mirrors it.
-// What became of each file is in its ledger.
-type mirror struct {
-	*ui.UI
-	pipeline
-	dir, out         string // as given on the command line
+// Config says what is mirrored, and how.
+type Config struct {
+	// Dir is the folder of the pictures and Out that for the results, as given on the
+	// command line.
+	Dir, Out string
+	// Force redoes what is done, and replaces files that are not ours.
+	Force bool
+	// Stays is for who waits for more files: it tries again what failed, and misses no
+	// result that was taken away.
+	Stays bool
+	// Solve solves the picture in the file data and enters in o what came of it, which
+	// is not nil. It is called from several goroutines.
+	Solve func(ctx context.Context, o *outcome.Outcome, data []byte)
+	// Entering is called for each folder of pictures before it is read; may be nil.
+	Entering func(path string)
+	// UI is told what goes wrong with files, and what is odd about solutions.
+	UI *ui.UI
+}
+
+// A Mirror solves the pictures of a folder into another folder that mirrors it.
+// What became of each file is in its ledger. Only one of its methods may be called
+// at a time.
+type Mirror struct {
+	Config
 	realDir, realOut string // without links
-	force            bool   // redo what is done
-	stays            bool   // for more: tries again what failed, and misses no result that was taken away
 	insist           bool   // take files that are still being written as they are
 
 	ledger *ledger.Ledger
-	listen func(path string) // called for each folder before it is read; may be nil
-	tell   func(*mirrored)   // called for each file that was done, one at a time
 
 	mu        sync.Mutex
 	done      map[string]time.Time // when a file was done by this process
@@ -58,44 +85,57 @@ type mirror struct {
 	unwritten bool                 // it was told that the ledger cannot be written
 }
 
-// open makes the folder for the results and takes up its ledger.
-func (m *mirror) open() error {
-	m.done, m.unsettled, m.told = map[string]time.Time{}, map[string]time.Time{}, map[string]string{}
-	info, err := os.Stat(m.dir)
+// Open makes the folder for the results and takes up its ledger. Close must be called
+// in the end. The error says that there is no such folder, that the results have no
+// place, or that another process is at work there.
+func Open(c Config) (*Mirror, error) {
+	m := &Mirror{Config: c, done: map[string]time.Time{}, unsettled: map[string]time.Time{}, told: map[string]string{}}
+	info, err := os.Stat(m.Dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !info.IsDir() {
-		return errNoFolder
+		return nil, errNoFolder
 	}
-	if err := os.MkdirAll(m.out, 0o777); err != nil {
-		return &output.Error{Path: m.out, Err: err}
+	if err := os.MkdirAll(m.Out, 0o777); err != nil {
+		return nil, &output.Error{Path: m.Out, Err: err}
 	}
-	if m.realDir, err = realPath(m.dir); err != nil {
-		return err
+	if m.realDir, err = realPath(m.Dir); err != nil {
+		return nil, err
 	}
-	if m.realOut, err = realPath(m.out); err != nil {
-		return err
+	if m.realOut, err = realPath(m.Out); err != nil {
+		return nil, err
 	}
 	if within(m.realOut, m.realDir) {
-		return errInsideOut
+		return nil, errInsideOut
 	}
-	m.ledger, err = ledger.Open(m.out, m.realDir, m.force)
-	return m.openError(err)
+	if m.ledger, err = ledger.Open(m.Out, m.realDir, m.Force); err != nil {
+		return nil, m.openError(err)
+	}
+	return m, nil
 }
 
+// Close lets go of the ledger.
+func (m *Mirror) Close() error { return m.ledger.Close() }
+
+// IsWaiting reports whether there are files that are still being written, as far as
+// one can tell. They are due again after SettleTime.
+func (m *Mirror) IsWaiting() bool { return len(m.unsettled) > 0 }
+
+// Insist ends the patience with files that are still being written: from now on they
+// are due, and have failed if they are not whole.
+func (m *Mirror) Insist() { m.insist = true }
+
 // openError words an error of opening the ledger.
-func (m *mirror) openError(err error) error {
+func (m *Mirror) openError(err error) error {
 	var other *ledger.OtherError
 	switch {
-	case err == nil:
-		return nil
 	case errors.Is(err, ledger.ErrBusy):
-		return fmt.Errorf("%s: %w; wait for it, or choose another place with -o", m.out, err)
+		return fmt.Errorf("%s: %w; wait for it, or choose another place with -o", m.Out, err)
 	case errors.As(err, &other):
-		return fmt.Errorf("%s %w; choose another place with -o, or replace them with --force", m.out, other)
+		return fmt.Errorf("%s %w; choose another place with -o, or replace them with --force", m.Out, other)
 	}
-	return &output.Error{Path: m.out, Err: err}
+	return &output.Error{Path: m.Out, Err: err}
 }
 
 // realPath returns the one absolute path of what is there, without links.
@@ -113,9 +153,10 @@ func within(dir, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// look returns what lies in the folder and the names of the results.
-func (m *mirror) look() ([]folder.File, map[string]string, error) {
-	files, err := folder.Scan(m.dir, m.enter)
+// Look returns what lies in the folder, and the names of the results by the paths of
+// the pictures. All paths are relative, to Dir and to Out.
+func (m *Mirror) Look() ([]folder.File, map[string]string, error) {
+	files, err := folder.Scan(m.Dir, m.enter)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -135,14 +176,14 @@ func (m *mirror) look() ([]folder.File, map[string]string, error) {
 
 // vanished returns the files that are not there any more and were to be looked at
 // again. Who stays for more does without them.
-func (m *mirror) vanished(there []folder.File) []folder.File {
+func (m *Mirror) vanished(there []folder.File) []folder.File {
 	gone := maps.Clone(m.unsettled)
 	for _, f := range there {
 		delete(gone, f.Path)
 	}
 	var files []folder.File
 	for path := range gone {
-		if m.stays {
+		if m.Stays {
 			delete(m.unsettled, path)
 		} else {
 			files = append(files, folder.File{Path: path, Err: fs.ErrNotExist})
@@ -152,28 +193,28 @@ func (m *mirror) vanished(there []folder.File) []folder.File {
 }
 
 // enter says which folders are left alone: those of results, of this or another run.
-func (m *mirror) enter(path string) error {
+func (m *Mirror) enter(path string) error {
 	switch real, err := realPath(path); {
 	case err == nil && real == m.realOut:
 		return folder.ErrUnseen
 	case err == nil && real != m.realDir && ledger.In(path):
 		return errResults
 	}
-	if m.listen != nil {
-		m.listen(path)
+	if m.Entering != nil {
+		m.Entering(path)
 	}
 	return nil
 }
 
 // isPicture reports whether a file has the name of a picture, or begins as one.
-func (m *mirror) isPicture(f *folder.File) bool {
+func (m *Mirror) isPicture(f *folder.File) bool {
 	if named(f.Path) {
 		return true
 	}
 	if mark, known := m.ledger.Find(f.Path); known && mark.Size == f.Size && mark.Time == stamp(f.Time) {
 		return mark.Class != ledger.Skipped
 	}
-	file, err := openFile(filepath.Join(m.dir, f.Path))
+	file, err := openFile(filepath.Join(m.Dir, f.Path))
 	if err != nil {
 		return false
 	}
@@ -183,74 +224,75 @@ func (m *mirror) isPicture(f *folder.File) bool {
 	return input.IsPicture(head[:n])
 }
 
-// due reports whether there is something to do about a file, whose result is to
-// have the given name.
-func (m *mirror) due(f folder.File, output string) bool {
+// Due reports whether there is something to do about a file, whose result is to
+// have that name. It may give a result that is there its new name.
+func (m *Mirror) Due(f folder.File, name string) bool {
 	mark, known := m.ledger.Find(f.Path)
 	at, tried := m.done[f.Path]
 	since, unsettled := m.unsettled[f.Path]
 	switch {
 	case unsettled:
-		return m.insist || time.Since(since) >= settleTime
+		return m.insist || time.Since(since) >= SettleTime
 	case !known || mark.Size != f.Size || mark.Time != stamp(f.Time):
 		return true
-	case !tried && (m.force || mark.Retry || mark.Class == ledger.Failed):
+	case !tried && (m.Force || mark.Retry || mark.Class == ledger.Failed):
 		return true
 	case mark.Class == ledger.Solved:
-		return !m.isInPlace(f.Path, &mark, output)
+		return !m.isInPlace(f.Path, &mark, name)
 	}
-	return m.stays && mark.Class == ledger.Failed && time.Since(at) >= retryTime
+	return m.Stays && mark.Class == ledger.Failed && time.Since(at) >= retryTime
 }
 
 // isInPlace reports whether a result is where it is to be, or needs not be there.
 // It gives the result another name if its folder has now other files than when it
 // was made.
-func (m *mirror) isInPlace(path string, mark *ledger.Mark, output string) bool {
+func (m *Mirror) isInPlace(path string, mark *ledger.Mark, name string) bool {
 	switch {
 	case !m.hasResult(mark):
-		return m.stays
-	case string(mark.Output) != output:
-		return m.rename(path, string(mark.Output), output)
+		return m.Stays
+	case string(mark.Output) != name:
+		return m.rename(path, string(mark.Output), name)
 	}
 	return true
 }
 
 // hasResult reports whether a result is where the ledger says.
-func (m *mirror) hasResult(mark *ledger.Mark) bool {
-	info, err := os.Lstat(filepath.Join(m.out, string(mark.Output)))
+func (m *Mirror) hasResult(mark *ledger.Mark) bool {
+	info, err := os.Lstat(filepath.Join(m.Out, string(mark.Output)))
 	return err == nil && info.Mode().IsRegular() && info.Size() == mark.OutputSize
 }
 
 // rename gives a result another name where that is free.
-func (m *mirror) rename(path, from, to string) bool {
+func (m *Mirror) rename(path, from, to string) bool {
 	e, err := m.ledger.Entry(path)
 	if err != nil || m.mayPut(to) != nil {
 		return false
 	}
-	if _, err := os.Lstat(filepath.Join(m.out, to)); err == nil {
+	if _, err := os.Lstat(filepath.Join(m.Out, to)); err == nil {
 		return false
 	}
-	if os.Rename(filepath.Join(m.out, from), filepath.Join(m.out, to)) != nil {
+	if os.Rename(filepath.Join(m.Out, from), filepath.Join(m.Out, to)) != nil {
 		return false
 	}
 	e.Output = []byte(to)
 	return m.ledger.Add(e) == nil
 }
 
-// work does what is to be done about files, on all cores. It returns early when
-// ctx ends; of what is under way only results are then entered in the ledger.
-func (m *mirror) work(ctx context.Context, files []folder.File, names map[string]string) {
+// Work solves files, on all cores, into results of those names. It calls done, one at a
+// time, for each file that it is done with, with what became of it. It returns early
+// when ctx ends; of what is under way only results are then entered in the ledger.
+func (m *Mirror) Work(ctx context.Context, files []folder.File, names map[string]string, done func(*ledger.Entry)) {
 	workers := runtime.GOMAXPROCS(0) + 1 // one may be waiting for the disk
 	parallel.Each(ctx, workers, files, func(f folder.File) {
 		d := m.solveFile(ctx, f, names[f.Path])
 		if d.err == nil || ctx.Err() == nil {
-			m.take(d)
+			m.take(d, done)
 		}
 	})
 }
 
 // take enters in the ledger what became of a file, and tells of it.
-func (m *mirror) take(d *mirrored) {
+func (m *Mirror) take(d *mirrored, done func(*ledger.Entry)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if d.unsettled && !m.insist {
@@ -261,17 +303,17 @@ func (m *mirror) take(d *mirrored) {
 	m.done[d.file.Path] = time.Now()
 	if err := m.ledger.Add(d.entry); err != nil && !m.unwritten {
 		m.unwritten = true
-		m.Fail(m.out, &output.Error{Path: m.out, Err: err})
+		m.UI.Fail(m.Out, &output.Error{Path: m.Out, Err: err})
 	}
-	m.tell(d)
+	done(d.entry)
 	m.tellMore(d)
 }
 
 // tellMore tells why there is no result, unless that was told last time, or what is odd about it.
-func (m *mirror) tellMore(d *mirrored) {
-	label := filepath.Join(m.dir, d.file.Path)
+func (m *Mirror) tellMore(d *mirrored) {
+	label := filepath.Join(m.Dir, d.file.Path)
 	for _, note := range d.notes {
-		m.Note(label, note)
+		m.UI.Note(label, note)
 	}
 	if d.err == nil || d.entry.Class == ledger.Skipped {
 		delete(m.told, d.file.Path)
@@ -279,7 +321,7 @@ func (m *mirror) tellMore(d *mirrored) {
 	}
 	if text := refusal.Explain(d.err); m.told[d.file.Path] != text {
 		m.told[d.file.Path] = text
-		m.Fail(label, d.err)
+		m.UI.Fail(label, d.err)
 	}
 }
 
