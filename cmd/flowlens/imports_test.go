@@ -7,6 +7,20 @@ import (
 	"testing"
 )
 
+// list runs go list and returns the fields of each line.
+func list(t *testing.T, args ...string) [][]string {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list"}, args...)...).Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var lines [][]string
+	for line := range strings.Lines(string(out)) {
+		lines = append(lines, strings.Fields(line))
+	}
+	return lines
+}
+
 // TestImportsPointOneWay keeps the reader and the drawing free of the solver,
 // and the drawing free of OpenCV. Package puzzle tests the same of the solver.
 func TestImportsPointOneWay(t *testing.T) {
@@ -14,13 +28,71 @@ func TestImportsPointOneWay(t *testing.T) {
 		"flowlens/vision":  {"flowlens/solve", "flowlens/solve/sat", "flowlens/overlay"},
 		"flowlens/overlay": {"flowlens/solve", "flowlens/solve/sat", "flowlens/vision", "gocv.io/x/gocv"},
 	} {
-		out, err := exec.Command("go", "list", "-deps", pkg).Output()
-		if err != nil {
-			t.Fatalf("go list: %v", err)
+		for _, dep := range list(t, "-deps", pkg) {
+			if slices.Contains(never, dep[0]) {
+				t.Errorf("%s needs %s", pkg, dep[0])
+			}
 		}
-		for _, dep := range strings.Fields(string(out)) {
-			if slices.Contains(never, dep) {
-				t.Errorf("%s needs %s", pkg, dep)
+	}
+}
+
+// rooms are the packages of this command, and what each may import: rooms that stand
+// above it in this list, and packages of the library. So no two need each other.
+var rooms = []struct {
+	name    string
+	rooms   []string
+	library []string
+}{
+	// What knows nothing of boards.
+	{"parallel", nil, nil},
+	{"terminal", nil, nil},
+	{"folder", nil, nil},
+	{"ledger", nil, nil},
+	{"listing", []string{"ledger"}, nil},
+	{"worker", nil, nil},
+	{"web", nil, nil},
+	// What comes in and goes out.
+	{"input", nil, []string{"solve/puzzle", "solve/hexiom/tiles"}},
+	{"output", []string{"input", "terminal"}, nil},
+	{"refusal", []string{"input", "output"}, []string{"solve", "solve/puzzle", "solve/sat", "vision"}},
+	{"ui", []string{"ledger", "output", "refusal", "terminal"}, nil},
+	// What becomes of it.
+	{"debugpage", nil, []string{"solve/puzzle", "vision", "overlay"}},
+	{"guide", nil, []string{"solve", "solve/hint", "solve/puzzle"}},
+	{"outcome", []string{"guide", "input", "refusal"}, []string{"solve", "solve/hint", "solve/puzzle", "solve/hexiom/tiles", "vision", "overlay"}},
+	{"drawing", []string{"outcome", "output"}, []string{"solve/puzzle", "overlay"}},
+	{"mirror", []string{"drawing", "folder", "input", "ledger", "listing", "outcome", "output", "parallel", "refusal", "ui"}, []string{"solve", "vision"}},
+}
+
+// TestRooms holds the imports of the rooms against their list. Flags are for the
+// commands alone.
+func TestRooms(t *testing.T) {
+	const project, internal = "flowlens/", "flowlens/cmd/flowlens/internal/"
+	allowed := map[string][]string{}
+	for _, r := range rooms {
+		var imports []string
+		for _, below := range r.rooms {
+			if allowed[internal+below] == nil {
+				t.Errorf("%s stands above %s in the list", r.name, below)
+			}
+			imports = append(imports, internal+below)
+		}
+		for _, pkg := range r.library {
+			imports = append(imports, project+pkg)
+		}
+		allowed[internal+r.name] = append(imports, "") // not nil, as for what is no room
+	}
+	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./internal/...") {
+		room, imports := line[0], line[1:]
+		if allowed[room] == nil {
+			t.Errorf("%s is not in the list of rooms", room)
+		}
+		for _, pkg := range imports {
+			switch {
+			case strings.HasPrefix(pkg, project) && !slices.Contains(allowed[room], pkg):
+				t.Errorf("%s may not import %s", room, pkg)
+			case strings.HasPrefix(pkg, "github.com/spf13/"), strings.HasPrefix(pkg, "gocv.io/"):
+				t.Errorf("%s may not import %s", room, pkg)
 			}
 		}
 	}
