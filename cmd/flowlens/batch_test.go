@@ -258,7 +258,7 @@ func TestBatchVanishing(t *testing.T) {
 		t.Skip("cannot stop a process")
 	}
 	dir := t.TempDir()
-	c := newCrowd(t, filepath.Join(dir, "in"), 80)
+	c := newCrowd(t, filepath.Join(dir, "in"), batchFiles(t, 80))
 	cmd := command(t, dir, "batch", "in", "-o", "out")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -288,6 +288,7 @@ func TestBatchVanishing(t *testing.T) {
 
 // TestBatchWaitsForWriters gives a run a picture of which the second half comes later.
 func TestBatchWaitsForWriters(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	shot := shotBytes(t, 1)
 	if err := os.Mkdir(filepath.Join(dir, "in"), 0o777); err != nil {
@@ -317,6 +318,7 @@ func TestBatchWaitsForWriters(t *testing.T) {
 
 // TestBatchOddNames checks names that are a trouble to write down.
 func TestBatchOddNames(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	shot := string(shotBytes(t, 1))
 	names := []string{"-dash", " blank ", "new\nline", "=1+1", "<script>alert(1)</script>", `"quoted" & 'so`, "100%", "a#b?c", "naïve 日本", "colon:name",

@@ -18,6 +18,7 @@ import (
 // TestCleanReadsBack reads clean pictures of the samples' boards: drawn in the look of the game, they must be the same boards to
 // the reader that knows the game's look. Free boards take other forms than the game gives them.
 func TestCleanReadsBack(t *testing.T) {
+	t.Parallel()
 	for _, family := range []string{"classic", "walls", "shapes", "bridges", "warps", "hexes", "mixed"} {
 		for _, path := range samplePictures(t, family)[:3] {
 			b := truth(t, path)

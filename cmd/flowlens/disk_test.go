@@ -44,6 +44,7 @@ func onDisk(t *testing.T, dir, options, script string) string {
 // is named, the exit code says so, nothing half is left, and with room again the
 // next run completes all.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "in"), 0o777); err != nil {
 		t.Fatal(err)
@@ -99,6 +100,7 @@ func sameLines(a, b string) bool {
 
 // TestReadOnlyDisk checks that a place that cannot be written is told at once.
 func TestReadOnlyDisk(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "in"), 0o777); err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 // TestHintPicturesReadBack draws hints into half-drawn samples and reads the pictures again: what is drawn in them must be
 // what the hints say, and nothing else.
 func TestHintPicturesReadBack(t *testing.T) {
+	t.Parallel()
 	if raceDetector {
 		t.Skip("one picture after the other: nothing to race")
 	}

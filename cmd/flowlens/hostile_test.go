@@ -40,6 +40,7 @@ func hostile(t *testing.T) map[string][]byte {
 
 // TestBatchHostile gives the bad files to a batch, among pictures of unusual kinds.
 func TestBatchHostile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "in"), 0o777); err != nil {
 		t.Fatal(err)

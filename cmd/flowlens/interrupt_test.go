@@ -96,6 +96,7 @@ func waitForAnswer(t *testing.T, stdout io.Reader, dir string) {
 // TestInterruptUnread interrupts a run whose results nobody reads any more: it
 // ends all the same, and leaves no half line behind.
 func TestInterruptUnread(t *testing.T) {
+	t.Parallel()
 	cmd := command(t, t.TempDir(), "solve", "--json", "-")
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
@@ -146,6 +147,7 @@ func TestInterruptUnread(t *testing.T) {
 // TestInterruptSolver interrupts a run that waits for an outside solver: the
 // solver ends too, and its files are gone.
 func TestInterruptSolver(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	pidFile := filepath.Join(t.TempDir(), "pid")
 	cmd := command(t, dir, "solve", "--json", "--encoding", "degree", "--sat-command", "sh -c 'echo $$ >"+pidFile+"; sleep 600'", "-")
@@ -177,7 +179,7 @@ func TestInterruptSolver(t *testing.T) {
 func TestInterruptBatch(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out")
-	c := newCrowd(t, filepath.Join(dir, "in"), 40)
+	c := newCrowd(t, filepath.Join(dir, "in"), batchFiles(t, 40))
 	cmd := command(t, dir, "batch", "in", "-o", "out")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

@@ -136,7 +136,7 @@ func hexiomShot(t testing.TB) []byte {
 		t.Fatal(err)
 	}
 	var shot bytes.Buffer
-	if err := png.Encode(&shot, visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))); err != nil {
+	if err := png.Encode(&shot, visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(3))); err != nil {
 		t.Fatal(err)
 	}
 	return shot.Bytes()

@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -74,7 +75,7 @@ func makeHexiomShot(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	b, err := tiles.Parse(ts.ReadFile(args[1]))
 	ts.Check(err)
-	shot := visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(1))
+	shot := visiontest.RenderHexiom(b, visiontest.RandomHexiomStyle(3))
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), pngBytes(ts, shot), 0o666))
 }
 
@@ -177,9 +178,13 @@ func withOrientation(jpeg []byte, orientation byte) []byte {
 	return bytes.Join([][]byte{jpeg[:2], segment, []byte(exif), jpeg[2:]}, nil)
 }
 
-// noise is a picture without a board.
+// noise is a picture without a board. To look for one in it takes seconds, and some
+// hundred milliseconds in a small one.
 func noise() image.Image {
 	m := image.NewRGBA(image.Rect(0, 0, 300, 400))
+	if testing.Short() {
+		m = image.NewRGBA(image.Rect(0, 0, 150, 200))
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range m.Pix {
 		m.Pix[i] = uint8(r.Uint32()) | uint8(i%4/3*255)

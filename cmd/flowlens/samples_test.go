@@ -34,6 +34,7 @@ func samplePictures(t *testing.T, folder string) []string {
 // solve the board of the sample's truth, which the command does not see. Only
 // free boards are left out: a reading may number their cells in another order.
 func TestSamplesEndToEnd(t *testing.T) {
+	t.Parallel()
 	var pictures []string
 	for _, family := range []string{"classic", "walls", "shapes", "bridges", "warps", "hexes", "mixed"} {
 		pictures = append(pictures, samplePictures(t, family)...)
@@ -66,6 +67,7 @@ func TestSamplesEndToEnd(t *testing.T) {
 
 // TestSamplesWithoutBoard checks that nothing is read into pictures of other things.
 func TestSamplesWithoutBoard(t *testing.T) {
+	t.Parallel()
 	pictures := samplePictures(t, "negative")
 	out, err := command(t, ".", append([]string{"read", "--json"}, pictures...)...).Output()
 	if err == nil {

@@ -100,6 +100,7 @@ func (s *served) post(t testing.TB, query, accept string, data []byte) (int, []b
 // TestServe has pictures solved, and stops the server: one that is at work is
 // answered first.
 func TestServe(t *testing.T) {
+	t.Parallel()
 	s := serve(t, "--verbose")
 	if status, body := s.post(t, "", "", samples.Example); status != 200 || !bytes.HasPrefix(body, []byte("\x89PNG")) {
 		t.Errorf("%d: %.200s", status, body)
@@ -248,6 +249,7 @@ func flipped(data []byte) []byte {
 // TestServeMemory sends a picture that takes more memory than a worker may have:
 // only the worker ends.
 func TestServeMemory(t *testing.T) {
+	t.Parallel()
 	if raceDetector {
 		t.Skip("the detector needs more memory than the limit")
 	}
@@ -272,6 +274,7 @@ func TestServeMemory(t *testing.T) {
 // TestServeTimeout gives pictures no time: that is a timeout, at whatever step it
 // is met.
 func TestServeTimeout(t *testing.T) {
+	t.Parallel()
 	s := serve(t, "--timeout", "0.001")
 	if status, body := s.post(t, "", "", samples.Example); status != 504 || !strings.Contains(string(body), `{"error":`) && !strings.Contains(string(body), `"status":"timeout"`) {
 		t.Errorf("%d: %.200s", status, body)

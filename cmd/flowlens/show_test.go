@@ -12,6 +12,7 @@ import (
 
 // TestShow runs solve --show in terminals that can show more or less.
 func TestShow(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name        string
 		env         []string

@@ -97,6 +97,7 @@ func (w *watcher) stop(signal syscall.Signal) string {
 // TestWatch puts pictures into a folder as programs do: there before the start,
 // in one go, slowly, under another name first, in a new folder, and many at once.
 func TestWatch(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	shot := shotBytes(t, 1)
 	if err := os.Mkdir(filepath.Join(dir, "in"), 0o777); err != nil {
@@ -117,8 +118,12 @@ func TestWatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for part := range 8 { // with pauses that are longer than the quiet time
-		slow.Write(shot[len(shot)*part/8 : len(shot)*(part+1)/8])
+	parts := 8
+	if testing.Short() {
+		parts = 4
+	}
+	for part := range parts { // with pauses that are longer than the quiet time
+		slow.Write(shot[len(shot)*part/parts : len(shot)*(part+1)/parts])
 		time.Sleep(quietTime / 2 * time.Duration(1+part%3))
 	}
 	slow.Close()
@@ -180,6 +185,7 @@ func TestWatch(t *testing.T) {
 // TestWatchHostile puts all kinds of bad files into the folder: each is told
 // once, and a good one after them is solved.
 func TestWatchHostile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	w := startWatch(t, dir, "out")
 	n := 0
@@ -206,6 +212,7 @@ func TestWatchHostile(t *testing.T) {
 // TestWatchEnds checks that a watch ends when its folder is gone, and that there
 // is one for each folder of results.
 func TestWatchEnds(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	w := startWatch(t, dir, "out")
 	w.results(".flowlens/ledger.jsonl")
