@@ -2,6 +2,10 @@
 //
 // It reads the board off a picture, solves it and draws the flows back into a
 // copy of the picture. Run flowlens help for the list of commands.
+//
+// Here are the commands and the pipeline from the bytes of a picture to its solution:
+// see newRoot and pipeline. All else has a room in internal, with one idea each. The
+// test of their imports lists them, from those that know nothing of boards up.
 package main
 
 import (

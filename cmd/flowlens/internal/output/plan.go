@@ -24,7 +24,7 @@ type Plan struct {
 	// has its own.
 	All   *Place
 	files []os.FileInfo // the inputs that are there
-	own   []string      // by input: the path, or stdio
+	own   []string      // by input: the path, or input.Stdio
 	// mkdir says that the folder of the own paths may have to be made.
 	mkdir bool
 }

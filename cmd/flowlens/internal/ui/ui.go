@@ -23,7 +23,7 @@ type UI struct {
 	Terminal bool      // Err is one
 	Failed   bool      // an error was told, of an input or output
 	// patience is how long a command may take to put its things away, as a
-	// time.Duration; see moment.
+	// time.Duration; see Moment.
 	patience atomic.Int64
 }
 
@@ -31,7 +31,7 @@ type UI struct {
 // away: a second, unless it has asked for more.
 func (u *UI) Moment() time.Duration { return max(time.Second, time.Duration(u.patience.Load())) }
 
-// SetMoment asks for more than a second.
+// SetMoment asks for that long, if it is more than a second.
 func (u *UI) SetMoment(d time.Duration) { u.patience.Store(int64(d)) }
 
 // New returns a UI that says things on these two files.
