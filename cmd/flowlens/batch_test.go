@@ -84,7 +84,7 @@ func newCrowd(t *testing.T, dir string, n int) crowd {
 		{"empty.jpg", "", "refused"},
 		{"cut.png", string(half(shots[0])), "refused"},
 		{"huge.png", string(rawPNG(50000, 0)), "refused"},
-		{"noise.png", string(makers["noise"](nil, nil)), "refused"},
+		{"noise.png", string(pngBytes(nil, noise(smallNoise))), "refused"},
 		{"notes.txt", "Some words.\n", "skipped"},
 		{".part.png", "half a", "skipped"},
 	}
@@ -151,8 +151,11 @@ func entered(t *testing.T, out string) []string {
 func TestBatchSurvivesKills(t *testing.T) {
 	n := batchFiles(t, 120)
 	kills := 4
-	if n >= 1000 {
+	switch {
+	case n >= 1000:
 		kills = 10
+	case testing.Short():
+		kills = 2
 	}
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")

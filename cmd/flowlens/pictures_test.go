@@ -48,7 +48,7 @@ var makers = map[string]func(ts *testscript.TestScript, board *image.RGBA) []byt
 	"1x1": func(ts *testscript.TestScript, _ *image.RGBA) []byte {
 		return pngBytes(ts, image.NewRGBA(image.Rect(0, 0, 1, 1)))
 	},
-	"noise":        func(ts *testscript.TestScript, _ *image.RGBA) []byte { return pngBytes(ts, noise()) },
+	"noise":        func(ts *testscript.TestScript, _ *image.RGBA) []byte { return pngBytes(ts, noise(noiseSize())) },
 	"cmyk":         func(ts *testscript.TestScript, _ *image.RGBA) []byte { return cmyk(ts) },
 	"header-50000": func(*testscript.TestScript, *image.RGBA) []byte { return rawPNG(50000, 0) },
 	"bomb-12000":   func(*testscript.TestScript, *image.RGBA) []byte { return rawPNG(12000, 12000) },
@@ -178,13 +178,21 @@ func withOrientation(jpeg []byte, orientation byte) []byte {
 	return bytes.Join([][]byte{jpeg[:2], segment, []byte(exif), jpeg[2:]}, nil)
 }
 
-// noise is a picture without a board. To look for one in it takes seconds, and some
-// hundred milliseconds in a small one.
-func noise() image.Image {
-	m := image.NewRGBA(image.Rect(0, 0, 300, 400))
+// smallNoise is the size of a picture of noise that is looked at quickly. To look for
+// a board in one of twice the sides takes seconds.
+var smallNoise = image.Pt(150, 200)
+
+// noiseSize returns how large noise is in scripts.
+func noiseSize() image.Point {
 	if testing.Short() {
-		m = image.NewRGBA(image.Rect(0, 0, 150, 200))
+		return smallNoise
 	}
+	return smallNoise.Mul(2)
+}
+
+// noise is a picture without a board.
+func noise(size image.Point) image.Image {
+	m := image.NewRGBA(image.Rectangle{Max: size})
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range m.Pix {
 		m.Pix[i] = uint8(r.Uint32()) | uint8(i%4/3*255)
