@@ -9,6 +9,7 @@
 #   make bench            tables of how fast the solver is, and benchmarks
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
 #   make gallery          makes the solved pictures in samples/ again
+#   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
 #   make clean            remove bin/
 
 GO       ?= go
@@ -17,7 +18,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build demo test bench goldens gallery clean setup testers lint pure race norace leaks fuzz
+.PHONY: build demo test bench goldens gallery mutants clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -98,6 +99,13 @@ BASE  ?= HEAD
 FLAGS ?=
 goldens: setup
 	.ci/goldens $(BASE) $(FLAGS)
+
+# Slow: each change is compiled and tested. Some make a loop endless, which may
+# not eat all memory before its time is over.
+PKG     ?= ./solve/... ./overlay
+MUTANTS ?= -n 40 -seed 1
+mutants:
+	@ulimit -v 8388608 2>/dev/null; nice $(GO) run ./.ci/mutants $(MUTANTS) $(PKG)
 
 GALLERY := samples/gallery
 # of each family the smallest sample
