@@ -139,9 +139,13 @@ func (d *deducer) vague(e puzzle.EdgeID) bool {
 func (d *deducer) enter(i int) bool {
 	t := &d.trail[i]
 	a, b := d.graph.Edges[t.edge].A, d.graph.Edges[t.edge].B
-	var between []int32
-	if t.choice == used && d.label[a] == d.label[b] {
+	var between, apart []int32 // looked up before the edge is in use, so that no way leads along it
+	switch p, q := d.colorOf(a), d.colorOf(b); {
+	case t.choice != used:
+	case d.label[a] == d.label[b]:
 		between = append(d.along(a, b), int32(i))
+	case p != puzzle.NoColor && q != puzzle.NoColor && p != q:
+		apart = slices.Concat(d.toDot(a), d.toDot(b), []int32{int32(i)})
 	}
 	d.edge[t.edge] = t.choice
 	d.left[a]--
@@ -154,7 +158,6 @@ func (d *deducer) enter(i int) bool {
 	for _, l := range d.limitsOf[t.edge] {
 		d.spent[l]++
 	}
-	p, q := d.colorOf(a), d.colorOf(b)
 	switch {
 	case between != nil:
 		return d.fail(FaultLoop, a, between)
@@ -162,8 +165,8 @@ func (d *deducer) enter(i int) bool {
 		return d.fail(FaultCrowded, a, d.those(d.open[a], used))
 	case d.count[b] > d.need(b):
 		return d.fail(FaultCrowded, b, d.those(d.open[b], used))
-	case p != puzzle.NoColor && q != puzzle.NoColor && p != q:
-		return d.fail(FaultColors, a, slices.Concat(d.toDot(a), d.toDot(b), []int32{int32(i)}))
+	case apart != nil:
+		return d.fail(FaultColors, a, apart)
 	}
 	t.merge = d.join(a, b)
 	return true
