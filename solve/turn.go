@@ -83,8 +83,8 @@ func (w *diagonalWalk) turnPossible(p puzzle.NodeID, d1, d2 int) bool {
 			return true
 		}
 		x, ok1 := w.step(n1, d2)
-		y, ok2 := w.step(n2, d1)
-		if !ok1 || !ok2 || x != y {
+		_, ok2 = w.step(n2, d1) // links lead to the cell beside, so to the same one
+		if !ok1 || !ok2 {
 			return true // no cycle of four links here
 		}
 		if w.r.graph.Nodes[x].Color != puzzle.NoColor {
