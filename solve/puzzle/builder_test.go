@@ -90,7 +90,8 @@ func TestBuildRefuses(t *testing.T) {
 			b.AddWarp(at(0, 0), at(0, 2))
 			b.AddWarp(at(0, 2), at(0, 0))
 		}), "[0,2]", "", "given twice"},
-		{"warp from inside", with(square("A..", "...", "..A"), func(b *puzzle.Builder) { b.AddWarp(at(0, 0), at(1, 1)) }), "[1,1]", "", "not at the border"},
+		{"warp from inside", with(square("A..", "...", "..A"), func(b *puzzle.Builder) { b.AddWarp(at(0, 0), at(1, 1)) }), "[1,1]", "", "warp to [0,0] from a cell that is not at the border"},
+		{"warp from inside, given first", with(square("A..", "...", "..A"), func(b *puzzle.Builder) { b.AddWarp(at(1, 1), at(0, 0)) }), "[1,1]", "", "warp to [0,0] from"},
 		{"warp from either lane", with(square("+..", "...", "A.A"), func(b *puzzle.Builder) { b.AddWarp(at(0, 0), at(1, 2)) }), "[0,0]", "", "either lane"},
 		{"two warps on one side of a bridge", with(square("A.A", "+..", "BB."), func(b *puzzle.Builder) {
 			b.AddWarp(at(1, 0), at(0, 2))
@@ -127,6 +128,48 @@ func TestBuildRefuses(t *testing.T) {
 				t.Errorf("message %q does not name %q and %q", err, tt.want, tt.cell)
 			}
 		})
+	}
+}
+
+// TestLimits builds boards of the largest size that is allowed, and of the next one.
+func TestLimits(t *testing.T) {
+	sized := func(rows, cols int) *puzzle.Builder {
+		b := puzzle.NewBuilder(puzzle.Hex)
+		b.SetSize(rows, cols)
+		b.AddDot(at(0, 0), "A")
+		b.AddDot(at(rows-1, cols-1), "A")
+		return b
+	}
+	free := func(cells, links int) *puzzle.Builder {
+		b := puzzle.NewBuilder(puzzle.Free)
+		b.AddFree(puzzle.Point{}, "ABCDEFG8")
+		b.AddFree(puzzle.Point{}, "ABCDEFG8")
+		for range cells - 2 {
+			b.AddFree(puzzle.Point{}, "")
+		}
+		for i := range links {
+			b.AddLink(i%512, 512+i/512)
+		}
+		return b
+	}
+	for _, tt := range []struct {
+		name string
+		b    *puzzle.Builder
+		ok   bool
+	}{
+		{"1 row of 1024", sized(1, 1024), true},
+		{"1 row of 1025", sized(1, 1025), false},
+		{"1024 rows of 64", sized(1024, 64), true},
+		{"1025 rows of 1", sized(1025, 1), false},
+		{"256 rows of 257", sized(256, 257), false},
+		{"65536 free cells", free(65536, 0), true},
+		{"65537 free cells", free(65537, 0), false},
+		{"262144 links", free(1024, 262144), true},
+		{"262145 links", free(1025, 262145), false},
+	} {
+		if board, err := tt.b.Build(); (err == nil) != tt.ok || (board != nil) != tt.ok {
+			t.Errorf("%s: %v", tt.name, err)
+		}
 	}
 }
 

@@ -121,9 +121,9 @@ func TestJSONRefuses(t *testing.T) {
 		{"drawn by index", `{"lattice":"square","cells":["AA"],"drawn":[{"dot":"A","path":[0]}]}`, "not there"},
 		{"drawn nothing", `{"lattice":"square","cells":["AA"],"drawn":[{"dot":"A","path":[]}]}`, "empty path"},
 		{"drawn jump", `{"lattice":"square","cells":["A.A"],"drawn":[{"dot":"A","path":[[0,0],[0,2]]}]}`, "no open link"},
-		{"drawn from the middle", `{"lattice":"square","cells":["A.A"],"drawn":[{"dot":"A","path":[[0,1],[0,2]]}]}`, "starts at no dot"},
-		{"drawn past a dot", `{"lattice":"square","cells":["ABBA"],"drawn":[{"dot":"A","path":[[0,0],[0,1]]}]}`, "passes a dot of color B"},
-		{"drawn twice", `{"lattice":"square","cells":["A.A"],"drawn":[{"dot":"A","path":[[0,0],[0,1],[0,0]]}]}`, "drawn twice"},
+		{"drawn from the middle", `{"lattice":"square","cells":["A.A"],"drawn":[{"dot":"A","path":[[0,1],[0,2]]}]}`, "cell [0,1]: color A: a drawn flow starts at no dot"},
+		{"drawn past a dot", `{"lattice":"square","cells":["ABBA"],"drawn":[{"dot":"A","path":[[0,0],[0,1]]}]}`, "cell [0,1]: color A: a drawn flow passes a dot of color B"},
+		{"drawn twice", `{"lattice":"square","cells":["A.A"],"drawn":[{"dot":"A","path":[[0,0],[0,1],[0,0]]}]}`, "cell [0,0]: color A: drawn twice"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

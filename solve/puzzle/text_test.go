@@ -9,7 +9,7 @@ import (
 )
 
 func TestTextRoundTrip(t *testing.T) {
-	for _, text := range []string{"AA\n", "A.\n.A\n", "a..b\nB..A\n.ab.\n.AB.\n"} {
+	for _, text := range []string{"AA\n", "A.\n.A\n", "a..b\nB..A\n.ab.\n.AB.\n", "AZaz\nAZaz\n"} {
 		b, err := puzzle.Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -40,6 +40,10 @@ func TestParseRefuses(t *testing.T) {
 		{"gap", "AA\n\nBB\n", "row 1 has 0 cells"},
 		{"hole", "A#\n.A\n", "cell [0,1]: '#' is neither"},
 		{"digit", "1.\n.1\n", "cell [0,0]: '1' is neither"},
+		{"before A", "@@\n", "'@' is neither"},
+		{"after Z", "[[\n", "'[' is neither"},
+		{"before a", "``\n", "'`' is neither"},
+		{"after z", "{{\n", "'{' is neither"},
 		{"space", "A \n.A\n", "cell [0,1]: ' ' is neither"},
 		{"not ASCII", "Ä.\n.Ä\n", "cell [0,0]"},
 		{"one dot", "A.\n..\n", "cell [0,0]: color A: only one dot"},

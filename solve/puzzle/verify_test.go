@@ -203,6 +203,26 @@ func TestTouches(t *testing.T) {
 	}
 }
 
+// TestFlowTakesTheLaneThatGoesOn has a cell from which a link leads to one lane of a bridge and a warp to the other.
+func TestFlowTakesTheLaneThatGoesOn(t *testing.T) {
+	bl := grid(puzzle.Square, "A+A", "...", "...")
+	bl.AddWarp(at(0, 0), at(0, 1))
+	b := mustBuild(t, bl)
+	for path, warp := range map[string]bool{
+		"00 01 02": false, "00 01 02 12": false, "00 01 11": true, "00 01 11 12": true, "00 01": false,
+	} {
+		f := flowsOf(t, b, path).Flows[0]
+		if e := b.Graph().Edges[f.Edges[0]]; e.Warp != warp {
+			t.Errorf("path %s begins with warp: %t", path, e.Warp)
+		}
+		for i, n := range f.Nodes[1:] {
+			if b.Graph().Edges[f.Edges[i]].Other(n) != f.Nodes[i] {
+				t.Errorf("path %s jumps from lane to lane", path)
+			}
+		}
+	}
+}
+
 func TestSolutionText(t *testing.T) {
 	b := mustBuild(t, grid(puzzle.Square, "#A#", "B+B", "#A#"))
 	s := flowsOf(t, b, "01 11 21", "10 11 12")
