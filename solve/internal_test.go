@@ -1,9 +1,11 @@
 package solve
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"flowlens/solve/puzzle"
+	"flowlens/solve/puzzle/puzzletest"
 )
 
 func board(t *testing.T, doc string) *puzzle.Board {
@@ -59,5 +61,67 @@ func TestShortCycles(t *testing.T) {
 		if count[3] != tt.triangles || count[4] != tt.quads {
 			t.Errorf("%s: %v cycles by length, want %d of 3 and %d of 4", tt.name, count, tt.triangles, tt.quads)
 		}
+	}
+}
+
+// TestTurnRule compares the turns that the rule forbids on plain boards with what it says: the diagonal between the two
+// links ends at the border, and no dot lies on it.
+func TestTurnRule(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 14))
+	forbidden := 0
+	for rows := 3; rows < 8; rows++ {
+		for cols := 3; cols < 8; cols++ {
+			b, _ := puzzletest.Generate(rng, rows, cols, 0)
+			r, err := newRules(b, false, &Options{Without: ShortCycles})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[[3]puzzle.Coord]bool{} // corner and the two cells beside it, that above or below first
+			for _, l := range r.limits {
+				n := (&deducer{rules: r}).corner(l.edges)
+				turn := [3]puzzle.Coord{coordOf(r, n)}
+				for _, e := range l.edges {
+					beside := coordOf(r, r.graph.Edges[e].Other(n))
+					if beside.Col == turn[0].Col {
+						turn[1] = beside
+					} else {
+						turn[2] = beside
+					}
+				}
+				if l.most != 1 || got[turn] {
+					t.Errorf("turn %v twice, or of its links %d may be used", turn, l.most)
+				}
+				got[turn] = true
+			}
+			for n := range r.graph.Nodes {
+				at := coordOf(r, puzzle.NodeID(n))
+				for _, d := range []puzzle.Coord{{Row: -1, Col: 1}, {Row: 1, Col: 1}, {Row: 1, Col: -1}, {Row: -1, Col: -1}} {
+					turn := [3]puzzle.Coord{at, {Row: at.Row + d.Row, Col: at.Col}, {Row: at.Row, Col: at.Col + d.Col}}
+					if want := blocked(b, at, d); got[turn] != want {
+						t.Errorf("%dx%d: turn %v forbidden: %t, want %t", rows, cols, turn, got[turn], want)
+					}
+				}
+			}
+			forbidden += len(got)
+		}
+	}
+	t.Logf("%d turns are forbidden", forbidden)
+}
+
+func coordOf(r *rules, n puzzle.NodeID) puzzle.Coord { return r.board.Cell(r.graph.Nodes[n].Cell).At }
+
+// blocked walks from a free cell along a diagonal. It reports whether there is a cell beyond and the walk meets no dot.
+func blocked(b *puzzle.Board, at, d puzzle.Coord) bool {
+	steps := 0
+	for {
+		id, ok := b.Lookup(at)
+		if !ok {
+			return steps > 1
+		}
+		if b.Cell(id).Color != puzzle.NoColor {
+			return false
+		}
+		at = puzzle.Coord{Row: at.Row + d.Row, Col: at.Col + d.Col}
+		steps++
 	}
 }
