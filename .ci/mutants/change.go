@@ -109,8 +109,10 @@ func offer(n ast.Node, add func(pos token.Pos, old, replacement string)) {
 	case *ast.BasicLit:
 		switch n.Kind {
 		case token.INT:
-			if v, err := strconv.ParseInt(n.Value, 0, 64); err == nil {
+			if v, err := strconv.ParseInt(n.Value, 0, 64); err == nil && v < 16 {
 				add(n.Pos(), n.Value, fmt.Sprint(v+1))
+			} else if err == nil {
+				add(n.Pos(), n.Value, fmt.Sprint(v-v/4)) // smaller, so that it still fits
 			}
 		case token.FLOAT:
 			if v, err := strconv.ParseFloat(n.Value, 64); err == nil {
