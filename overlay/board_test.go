@@ -33,6 +33,7 @@ type picture struct {
 	board  *puzzle.Board
 	layout *puzzle.Layout
 	played []played
+	tints  int // how strong they are, 0 to 255
 }
 
 // played is what the player has drawn: a flow, or the beginning of it.
@@ -45,7 +46,7 @@ type played struct {
 // newPicture draws an untouched board, with cells of pitch px, on a background that is nowhere quite even. The board's corner
 // stands at off, which need not be whole.
 func newPicture(b *puzzle.Board, pitch float64, off puzzle.Point) *picture {
-	p := &picture{board: b, layout: &puzzle.Layout{Pitch: pitch, Palette: paletteOf(b)}}
+	p := &picture{board: b, layout: &puzzle.Layout{Pitch: pitch, Palette: paletteOf(b)}, tints: 59}
 	low, high := puzzle.Point{X: math.Inf(1), Y: math.Inf(1)}, puzzle.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	var centers []puzzle.Point
 	for i := range b.NumCells() {
@@ -131,7 +132,7 @@ func (p *picture) outline(dc *gg.Context, c puzzle.Point) {
 
 func (p *picture) tint(dc *gg.Context, f played) {
 	paint := p.layout.Palette[f.color]
-	dc.SetRGBA255((int(paint.R)+255)/2, (int(paint.G)+255)/2, (int(paint.B)+255)/2, 59)
+	dc.SetRGBA255((int(paint.R)+255)/2, (int(paint.G)+255)/2, (int(paint.B)+255)/2, p.tints)
 	for _, cell := range f.cells {
 		p.outline(dc, p.layout.Centers[cell])
 		dc.Fill()
@@ -188,7 +189,7 @@ func (p *picture) play(f puzzle.Flow, n int) {
 func (p *picture) clone() *picture {
 	img := image.NewRGBA(p.img.Rect)
 	copy(img.Pix, p.img.Pix)
-	return &picture{img, p.board, p.layout, p.played}
+	return &picture{img, p.board, p.layout, p.played, p.tints}
 }
 
 // eachFamily runs a test on a board of every family, at a pitch and a place that are not whole.

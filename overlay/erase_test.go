@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"testing"
 
+	"github.com/fogleman/gg"
+
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
 )
@@ -85,6 +87,22 @@ func TestDrawHintKeepsStrokes(t *testing.T) {
 	}
 }
 
+// TestDrawKeepsDiscs has a disc in the color of a flow on a link, as wide as the one around a finger: it is no pipe, and stays.
+func TestDrawKeepsDiscs(t *testing.T) {
+	b := parse(t, "A...A\nB...B\nC...C\n")
+	s := flowsOf(t, b, row(0, 5))
+	p := newPicture(b, 50, puzzle.Point{X: 10, Y: 10})
+	dc := gg.NewContextForRGBA(p.img)
+	dc.SetColor(p.layout.Palette[3])
+	dc.DrawCircle(10+2*50, 10+1.5*50, 0.42*50)
+	dc.Fill()
+	before := p.clone().img
+	drawOn(t, p.img, p, s, nil)
+	if n := changed(p.img, before, image.Rect(0, 62, 300, 300)); n > 0 {
+		t.Errorf("%d pixels changed below the flow", n)
+	}
+}
+
 // TestDrawTint looks at the ground beside the pipes of an untouched board and of one where the player has finished a flow.
 func TestDrawTint(t *testing.T) {
 	b, s := twoRows(t)
@@ -118,6 +136,26 @@ func TestDrawTint(t *testing.T) {
 				t.Errorf("the line is %v, was %v", got, was)
 			}
 		})
+	}
+}
+
+// TestDrawTintsAlike has a finished flow with a tint that is weaker or stronger than the game's own: the other gets the like.
+func TestDrawTintsAlike(t *testing.T) {
+	b, s := twoRows(t)
+	for _, strength := range []int{32, 40, 59, 80, 110} {
+		p := newPicture(b, 50, puzzle.Point{X: 10, Y: 10})
+		p.tints = strength
+		p.play(s.Flows[1], len(s.Flows[1].Nodes))
+		beside := image.Pt(10+50+40, 10+40) // in the second cell of A, near its corner
+		was := p.img.RGBAAt(beside.X, beside.Y)
+		drawOn(t, p.img, p, s, nil)
+		mixed := func(v uint8, paint int) uint8 {
+			return uint8((int(v)*(255-strength) + (paint+255)/2*strength) / 255)
+		}
+		want := color.RGBA{mixed(was.R, 254), mixed(was.G, 0), mixed(was.B, 0), 255}
+		if got := p.img.RGBAAt(beside.X, beside.Y); tooFar(got, want, 9) {
+			t.Errorf("strength %d: the ground is %v, want about %v", strength, got, want)
+		}
 	}
 }
 

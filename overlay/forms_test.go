@@ -11,6 +11,7 @@ import (
 	"image/gif"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,6 +51,7 @@ func TestSVGDecodes(t *testing.T) {
 			if err := svg.Encode(&data); err != nil {
 				t.Fatal(err)
 			}
+			checkShapes(t, data.Bytes())
 			var named, followed []puzzle.FlowDoc
 			for _, p := range svgFlows(t, data.Bytes()) {
 				doc := puzzle.FlowDoc{Dot: p["data-dot"]}
@@ -76,8 +78,27 @@ func TestSVGDecodes(t *testing.T) {
 	})
 }
 
-// svgFlows returns the attributes of the path elements that are flows. It reads the whole document.
+// checkShapes looks at all paths that are no flows: they are filled or drawn, and what is filled is closed.
+func checkShapes(t *testing.T, data []byte) {
+	t.Helper()
+	for _, p := range svgPaths(t, data) {
+		if p["fill"] != "" && p["fill"] != "none" && !strings.HasSuffix(p["d"], "Z") {
+			t.Errorf("a filled path is left open: %v", p)
+		}
+		if p["fill-opacity"] == "1" || p["stroke-opacity"] == "1" {
+			t.Errorf("a solid path has an opacity: %v", p)
+		}
+	}
+}
+
+// svgFlows returns the attributes of the path elements that are flows.
 func svgFlows(t *testing.T, data []byte) []map[string]string {
+	t.Helper()
+	return slices.DeleteFunc(svgPaths(t, data), func(p map[string]string) bool { return p["data-dot"] == "" })
+}
+
+// svgPaths returns the attributes of all path elements. It reads the whole document.
+func svgPaths(t *testing.T, data []byte) []map[string]string {
 	t.Helper()
 	var out []map[string]string
 	decoder := xml.NewDecoder(bytes.NewReader(data))
@@ -97,9 +118,7 @@ func svgFlows(t *testing.T, data []byte) []map[string]string {
 		for _, a := range start.Attr {
 			attributes[a.Name.Local] = a.Value
 		}
-		if attributes["data-dot"] != "" {
-			out = append(out, attributes)
-		}
+		out = append(out, attributes)
 	}
 }
 

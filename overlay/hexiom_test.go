@@ -122,13 +122,14 @@ func TestHexiomRefusesLayout(t *testing.T) {
 	}
 }
 
-// TestHexiomSVG looks whether the drawing is XML and has every number.
+// TestHexiomSVG looks whether the drawing is XML and has every number, with a shadow that one can look through.
 func TestHexiomSVG(t *testing.T) {
 	var out bytes.Buffer
 	if err := (&overlay.Hexiom{Board: parseLevel(t, hexiomSolved)}).EncodeSVG(&out, nil); err != nil {
 		t.Fatal(err)
 	}
-	twos := 0
+	checkShapes(t, out.Bytes())
+	twos, opacity := 0, map[string]int{}
 	for d := xml.NewDecoder(strings.NewReader(out.String())); ; {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -137,11 +138,23 @@ func TestHexiomSVG(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, ok := token.(xml.CharData); ok && string(text) == "2" {
-			twos++
+		switch token := token.(type) {
+		case xml.StartElement:
+			for _, a := range token.Attr {
+				if token.Name.Local == "text" && a.Name.Local == "fill-opacity" {
+					opacity[a.Value]++
+				}
+			}
+		case xml.CharData:
+			if string(token) == "2" {
+				twos++
+			}
 		}
 	}
 	if twos != 12 { // each with its shadow
 		t.Errorf("%d twos are written, want 12", twos)
+	}
+	if len(opacity) != 1 || opacity["0.27"] != 6 {
+		t.Errorf("texts by opacity: %v, want 6 of 0.27 and the others solid", opacity)
 	}
 }

@@ -143,6 +143,26 @@ func TestEncodePNGProfile(t *testing.T) {
 	}
 }
 
+// TestEncodePNGChunks encodes noise, which stays large: it must go out in pieces.
+func TestEncodePNGChunks(t *testing.T) {
+	img := image.NewNRGBA(image.Rect(0, 0, 300, 300))
+	rng := rand.New(rand.NewPCG(4, 4))
+	for i := range img.Pix {
+		img.Pix[i] = byte(rng.Uint32())
+	}
+	pieces := 0
+	for data := encode(t, img, nil)[8:]; len(data) >= 12; pieces++ {
+		n := binary.BigEndian.Uint32(data)
+		if n > 64<<10 {
+			t.Errorf("a %s chunk of %d bytes", data[4:8], n)
+		}
+		data = data[12+n:]
+	}
+	if pieces < 2+len(img.Pix)/(64<<10) {
+		t.Errorf("%d chunks", pieces)
+	}
+}
+
 // TestEncodePNGErrors lets the writer fail at every point that matters.
 func TestEncodePNGErrors(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(0, 0, 100, 100))
