@@ -271,3 +271,32 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 }
+
+// TestPlace puts the tiles of solutions anywhere: what may not move stays, the others lie as asked, and all are right.
+func TestPlace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(18, 18))
+	for _, spec := range tilestest.Specs(4) {
+		level, solution := spec.Generate(rng)
+		holds := make([]bool, level.NumCells())
+		for i := range holds {
+			holds[i] = solution.Cell(i).Kind.HasTile()
+		}
+		if placed := level.Place(holds); !placed.Equal(solution) {
+			t.Errorf("got\n%swant\n%s", placed.Text(), solution.Text())
+		}
+		for i := range holds {
+			holds[i] = rng.IntN(2) == 0
+		}
+		placed := level.Place(holds)
+		for i, hold := range holds {
+			was, is := level.Cell(i), placed.Cell(i)
+			stays := was.Kind == tiles.Fixed || was.Kind == tiles.Missing
+			switch {
+			case stays && is != was:
+				t.Errorf("cell %v became %+v, was %+v", level.Ref(i), is, was)
+			case !stays && hold != (is.Kind == tiles.Tile) || is.Kind == tiles.Tile && is.Number != placed.Occupied(i):
+				t.Errorf("cell %v is %+v with %d tiles beside it; a tile is wanted: %t", level.Ref(i), is, placed.Occupied(i), hold)
+			}
+		}
+	}
+}
