@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"flowlens/solve/puzzle"
@@ -75,6 +76,91 @@ func TestFamilies(t *testing.T) {
 		if b.Lattice() != f.Spec.Lattice || !slices.Equal(got, want) {
 			t.Errorf("%s: %v board with holes, walls, bridges, warps %v; want %v", f.Name, b.Lattice(), got, want)
 		}
+	}
+}
+
+// TestFreeBoards checks that free cells lie about on a square lattice, that links join neighbors there without crossing, and
+// that some are diagonal and some left out.
+func TestFreeBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	straight, diagonal, neighbors := 0, 0, 0
+	for range 20 {
+		b, _ := puzzletest.Spec{Lattice: puzzle.Free, Rows: 6, Cols: 7, Holes: 3}.Generate(rng)
+		at := func(id puzzle.CellID) puzzle.Coord {
+			p := b.Cell(id).Pos
+			c := puzzle.Coord{Row: int(p.Y / 100), Col: int(p.X / 100)}
+			if p.X-100*float64(c.Col) > 20 || p.Y-100*float64(c.Row) > 20 || c.Row > 5 || c.Col > 6 {
+				t.Fatalf("a cell at %v", p)
+			}
+			return c
+		}
+		there := map[puzzle.Coord]bool{}
+		for i := range b.NumCells() {
+			there[at(puzzle.CellID(i))] = true
+		}
+		if len(there) != 6*7-3 {
+			t.Errorf("%d places, want %d", len(there), 6*7-3)
+		}
+		for c := range there {
+			for _, next := range []puzzle.Coord{{Row: c.Row + 1, Col: c.Col}, {Row: c.Row, Col: c.Col + 1}} {
+				if there[next] {
+					neighbors++
+				}
+			}
+		}
+		blocks := map[puzzle.Coord]bool{} // with a diagonal
+		for _, l := range b.Links() {
+			p, q := at(l[0]), at(l[1])
+			dr, dc := q.Row-p.Row, q.Col-p.Col
+			switch block := (puzzle.Coord{Row: min(p.Row, q.Row), Col: min(p.Col, q.Col)}); {
+			case dr*dr+dc*dc == 1:
+				straight++
+			case dr*dr+dc*dc == 2 && !blocks[block]:
+				blocks[block] = true
+				diagonal++
+			default:
+				t.Errorf("a link from %v to %v", p, q)
+			}
+		}
+	}
+	if share := float64(straight) / float64(neighbors); share < 0.85 || share > 0.96 {
+		t.Errorf("%.2f of the neighbors are linked, want about 0.9", share)
+	}
+	if share := float64(diagonal) / (20 * 5 * 6); share < 0.25 || share > 0.45 {
+		t.Errorf("%.2f of the blocks have a diagonal, want about 0.4 of those without holes", share)
+	}
+}
+
+// TestGroundIsObeyed draws the cells that are to be there.
+func TestGroundIsObeyed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	const ground = "..##.\n.....\n#....\n....#"
+	b, _ := puzzletest.Spec{Ground: ground, Walls: 2}.Generate(rng)
+	for r, line := range strings.Split(ground, "\n") {
+		for c, mark := range line {
+			if _, ok := b.Lookup(puzzle.Coord{Row: r, Col: c}); ok != (mark == '.') {
+				t.Errorf("a cell at %d,%d: %t", r, c, ok)
+			}
+		}
+	}
+	if b.Rows() != 4 || b.Cols() != 5 || len(b.Walls()) != 2 {
+		t.Errorf("%d rows, %d columns, %d walls", b.Rows(), b.Cols(), len(b.Walls()))
+	}
+}
+
+// TestManyColors asks for more colors than there are letters: each has a name of its own.
+func TestManyColors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 10))
+	b, s := puzzletest.Spec{Rows: 40, Cols: 40, Colors: 200, Shortest: 2}.Generate(rng)
+	if b.NumColors() < 105 { // three rounds of 52 letters
+		t.Errorf("only %d colors", b.NumColors())
+	}
+	if err := puzzle.Verify(b, s); err != nil {
+		t.Error(err)
+	}
+	usual, _ := puzzletest.Spec{Rows: 9, Cols: 9}.Generate(rng)
+	if n := usual.NumColors(); n < 4 || n > 12 {
+		t.Errorf("%d colors on 81 cells, want about one to 8", n)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 func TestSilhouette(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	seen := map[string]bool{}
+	symmetric, holed := 0, 0
 	for range 200 {
 		rows, cols := 4+rng.IntN(9), 4+rng.IntN(9)
 		text := puzzletest.Silhouette(rng, rows, cols)
@@ -28,10 +29,62 @@ func TestSilhouette(t *testing.T) {
 		if !strings.Contains(lines[0], ".") || !strings.Contains(lines[rows-1], ".") {
 			t.Errorf("does not reach top and bottom:\n%s", text)
 		}
+		left, right := false, false
+		for _, line := range lines {
+			left, right = left || line[0] == '.', right || line[cols-1] == '.'
+		}
+		if !left || !right {
+			t.Errorf("does not reach left and right:\n%s", text)
+		}
+		if isSymmetric(lines) {
+			symmetric++
+		}
+		if hasHole(lines) {
+			holed++
+		}
 	}
 	if len(seen) < 150 {
 		t.Errorf("only %d of 200 differ", len(seen))
 	}
+	if symmetric < 130 || symmetric > 190 { // four of five are meant to be
+		t.Errorf("%d of 200 are symmetric", symmetric)
+	}
+	if holed < 40 {
+		t.Errorf("%d of 200 have inner holes", holed)
+	}
+}
+
+// isSymmetric reports whether a drawing stays as it is when mirrored or turned by half.
+func isSymmetric(lines []string) bool {
+	rows, cols := len(lines), len(lines[0])
+	leftRight, topBottom, halfTurn := true, true, true
+	for r, line := range lines {
+		for c := range cols {
+			leftRight = leftRight && line[c] == line[cols-1-c]
+			topBottom = topBottom && line[c] == lines[rows-1-r][c]
+			halfTurn = halfTurn && line[c] == lines[rows-1-r][cols-1-c]
+		}
+	}
+	return leftRight || topBottom || halfTurn
+}
+
+// hasHole reports whether a cell is missing between cells to its left and right, above and below.
+func hasHole(lines []string) bool {
+	for r, line := range lines {
+		for c, mark := range line {
+			if mark != '#' || !strings.Contains(line[:c], ".") || !strings.Contains(line[c:], ".") {
+				continue
+			}
+			above, below := false, false
+			for other := range lines {
+				above, below = above || other < r && lines[other][c] == '.', below || other > r && lines[other][c] == '.'
+			}
+			if above && below {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func TestHexBlock(t *testing.T) {
