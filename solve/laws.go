@@ -8,9 +8,6 @@ func (d *deducer) deduce() bool {
 	for d.next < len(d.trail) {
 		t := d.trail[d.next]
 		d.next++
-		if t.law == noLongCut {
-			continue
-		}
 		a, b := d.graph.Edges[t.edge].A, d.graph.Edges[t.edge].B
 		if t.choice == used && (!d.limitLaw(t.edge) || !d.neighborLaw(a)) {
 			return false
