@@ -207,6 +207,19 @@ func TestExplainFamilies(t *testing.T) {
 	}
 }
 
+// TestExplainGoesOn has but one way from dot to dot: that is one move, which begins at a dot.
+func TestExplainGoesOn(t *testing.T) {
+	b := parse(t, "A......A\n")
+	s, _, err := solve.Solve(context.Background(), b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := explain(t, b, s, nil)
+	if len(steps) != 1 || len(steps[0].Edges) != 7 || len(steps[0].First) > 2 || steps[0].Color != 1 {
+		t.Errorf("moves %+v", steps)
+	}
+}
+
 // TestExplainRefuses checks that only links of the solution can be given.
 func TestExplainRefuses(t *testing.T) {
 	b := parse(t, "AB\nAB\n")

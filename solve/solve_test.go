@@ -55,6 +55,18 @@ func TestTouchIsTheLastResort(t *testing.T) {
 	}
 }
 
+// TestFlowCrossesItself has a board that one flow covers by taking both lanes of the bridge.
+func TestFlowCrossesItself(t *testing.T) {
+	b := parseJSON(t, `{"lattice":"square","cells":["#..","A+.","#A#"]}`)
+	for _, w := range ways {
+		checkWay(t, b, w, solve.TouchNever, 0)
+		checkWay(t, b, w, solve.TouchAlways, 1)
+	}
+	for _, w := range cleanWays {
+		checkWay(t, b, w, solve.TouchNever, 0)
+	}
+}
+
 // TestUnsolvable has boards that are refused for different reasons.
 func TestUnsolvable(t *testing.T) {
 	tests := []struct{ name, doc string }{
