@@ -20,12 +20,13 @@ type reader struct {
 	used  map[puzzle.EdgeID]bool
 	told  map[puzzle.EdgeID]bool // not used
 	turns map[[2]puzzle.EdgeID]bool
+	last  puzzle.NodeID            // where the last move ended; -1 before the first
 	past  []map[puzzle.EdgeID]bool // what was used before each move so far, and now
 }
 
 func newReader(t *testing.T, b *puzzle.Board, touch bool, given []puzzle.EdgeID) *reader {
 	g := b.Graph()
-	r := &reader{t: t, b: b, touch: touch, links: make([][]puzzle.EdgeID, len(g.Nodes)), turns: map[[2]puzzle.EdgeID]bool{}}
+	r := &reader{t: t, b: b, touch: touch, links: make([][]puzzle.EdgeID, len(g.Nodes)), turns: map[[2]puzzle.EdgeID]bool{}, last: -1}
 	r.used, r.told = map[puzzle.EdgeID]bool{}, map[puzzle.EdgeID]bool{}
 	pairs := map[[2]puzzle.NodeID]bool{}
 	for i, e := range g.Edges {

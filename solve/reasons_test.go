@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -62,6 +63,9 @@ func (r *reader) step(s solve.Step) {
 	if obvious >= 0 && !direct {
 		r.t.Errorf("a move of kind %d, while link %d can be seen at once", s.Why.Kind, obvious)
 	}
+	if direct {
+		r.nearest(s)
+	}
 	switch s.Why.Kind {
 	case solve.OnlyWay:
 		r.onlyWay(s.First, s.Why)
@@ -95,11 +99,11 @@ func (r *reader) step(s solve.Step) {
 		}
 	}
 	r.ending(s, r.past[len(r.past)-1])
+	r.last = s.Nodes[len(s.Nodes)-1]
 }
 
-// obvious returns a link that is forced, or -1. It
-// knows nothing of turns, which badTurn finds more of than a person sees.
-func (r *reader) obvious() puzzle.EdgeID {
+// blind returns the reader without a sense for turns, of which badTurn finds more than a person sees.
+func (r *reader) blind() *reader {
 	blind := *r
 	blind.turns = map[[2]puzzle.EdgeID]bool{}
 	for i := range r.b.Graph().Edges {
@@ -107,6 +111,30 @@ func (r *reader) obvious() puzzle.EdgeID {
 			blind.turns[[2]puzzle.EdgeID{puzzle.EdgeID(j), puzzle.EdgeID(i)}] = false
 		}
 	}
+	return &blind
+}
+
+// nearest checks that no node with only one way is nearer than that of a move, where a flow of known color is nearer than any
+// other.
+func (r *reader) nearest(s solve.Step) {
+	far := func(n puzzle.NodeID) float64 {
+		_, color := r.reach(n, -1)
+		p, q := r.b.Cell(r.b.Graph().Nodes[n].Cell).Pos, r.b.Cell(r.b.Graph().Nodes[max(r.last, 0)].Cell).Pos
+		return float64(count(r.last >= 0))*math.Hypot(p.X-q.X, p.Y-q.Y) + 1e5*float64(count(color == puzzle.NoColor))
+	}
+	blind := r.blind()
+	for i := range r.b.Graph().Nodes {
+		n := puzzle.NodeID(i)
+		ways := len(blind.ways(n, -1))
+		if ways > 0 && ways+r.degree(n, -1) == r.need(n) && far(n) < far(s.Why.Node)-1e-9 {
+			r.t.Errorf("a move at node %d, while node %d is nearer to node %d and has only one way", s.Why.Node, n, r.last)
+		}
+	}
+}
+
+// obvious returns a link that is seen to be forced, or -1.
+func (r *reader) obvious() puzzle.EdgeID {
+	blind := r.blind()
 	for _, links := range r.links {
 		for _, e := range links {
 			if !r.used[e] && blind.forced(e) {

@@ -55,6 +55,9 @@ func TestEncodingNames(t *testing.T) {
 			t.Errorf("%s is read as %v, %v; want %v", names[i], got, err, e)
 		}
 	}
+	if got := solve.Encoding(3).String(); got != "Encoding(3)" {
+		t.Errorf("an encoding that there is not is %s", got)
+	}
 	for _, name := range []string{"", "Edge", "Encoding(3)"} {
 		if e, err := solve.ParseEncoding(name); err == nil || e != solve.Edge {
 			t.Errorf("%q is read as %v, %v", name, e, err)

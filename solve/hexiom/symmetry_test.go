@@ -115,6 +115,9 @@ func TestEncodingNames(t *testing.T) {
 			t.Errorf("%s is read as %v, %v; want %v", names[i], got, err, e)
 		}
 	}
+	if got := hexiom.Encoding(2).String(); got != "Encoding(2)" {
+		t.Errorf("an encoding that there is not is %s", got)
+	}
 	for _, name := range []string{"", "Direct", "Encoding(2)"} {
 		if e, err := hexiom.ParseEncoding(name); err == nil || e != hexiom.Direct {
 			t.Errorf("%q is read as %v, %v", name, e, err)
