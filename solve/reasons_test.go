@@ -205,7 +205,7 @@ func TestExplainReads(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(13, 13))
 			kinds := map[solve.Kind]int{}
-			for range 2 + boardsOfEach(t)/20 {
+			for range 1 + boardsOfEach(t)/20 {
 				b, _ := family.Spec.Generate(rng)
 				s, _, err := solve.Solve(context.Background(), b, nil)
 				if err != nil {

@@ -44,9 +44,13 @@ func TestCancelAtAnyMoment(t *testing.T) {
 		"random clauses, large":       randomCNF(rng, 60_000, 255_000),
 		"random clauses, many, small": randomCNF(rng, 20_000, 100_000),
 	}
+	tries := 6
+	if testing.Short() {
+		tries = 3
+	}
 	before := runtime.NumGoroutine()
 	for name, c := range hard {
-		for range 6 {
+		for range tries {
 			ctx, cancel := context.WithTimeout(context.Background(), time.Duration(rng.IntN(150))*time.Millisecond)
 			if ok, err := sat.Gophersat.Start(c).Solve(ctx); ok || !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: Solve = %t, %v; want the deadline", name, ok, err)

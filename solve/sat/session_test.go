@@ -75,6 +75,9 @@ func TestEnginesAgreeWithTrying(t *testing.T) {
 		seeds := uint64(300)
 		if solver != sat.Gophersat {
 			seeds = 15 // each answer takes a process
+			if testing.Short() {
+				seeds = 5
+			}
 		}
 		for seed := range seeds {
 			agreesWithTrying(t, solver, seed)
