@@ -354,7 +354,7 @@ func TestCleanTooLarge(t *testing.T) {
 	}
 }
 
-// TestColors asks for as many colors as a large board takes: no two may be alike.
+// TestColors asks for as many colors as a large board takes: no two may be alike, and none dark.
 func TestColors(t *testing.T) {
 	letters := "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	b := parse(t, letters+"\n"+letters+"\n")
@@ -363,6 +363,9 @@ func TestColors(t *testing.T) {
 		t.Fatalf("%d colors", len(palette))
 	}
 	for i, c := range palette[1:] {
+		if max(c.R, c.G, c.B) < 128 {
+			t.Errorf("color %d is too dark for a black ground: %v", i+1, c)
+		}
 		for j, d := range palette[1:] {
 			if i < j && !tooFar(c, d, 12) {
 				t.Errorf("colors %d and %d are %v and %v", i+1, j+1, c, d)
