@@ -3,6 +3,7 @@ package hint_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -58,6 +59,54 @@ func TestKeepMany(t *testing.T) {
 		}
 	}
 	t.Logf("%d flows were given up", wrong)
+}
+
+// TestKeepOneOfTwo has squares of nine cells side by side, each of which a flow from corner to corner fills in two ways. In all
+// but the last the player has begun both ways, one from each dot; in the last, the way that the given solution does not take.
+func TestKeepOneOfTwo(t *testing.T) {
+	for _, squares := range []int{1, 2, 3, 14} { // with 14, all choices of what to give up are too many
+		var rows [3]string
+		for i := range squares {
+			letter := string(rune('A' + i))
+			rows[0] += letter + "..#"
+			rows[1] += "...#"
+			rows[2] += ".." + letter + "#"
+		}
+		b, _ := board(t, fmt.Sprintf(`{"lattice":"square","cells":["%s","%s","%s"]}`, rows[0], rows[1], rows[2]))
+		s, stats, err := solve.Solve(context.Background(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var drawn []puzzle.Drawn
+		for i := range squares {
+			begin := func(row, col, nextRow, nextCol int) puzzle.Drawn {
+				from, _ := b.Lookup(puzzle.Coord{Row: row, Col: 4*i + col})
+				to, _ := b.Lookup(puzzle.Coord{Row: nextRow, Col: 4*i + nextCol})
+				return puzzle.Drawn{Color: puzzle.Color(i + 1), Cells: []puzzle.CellID{from, to}}
+			}
+			right, down := begin(0, 0, 0, 1), begin(0, 0, 1, 0)
+			if i < squares-1 {
+				drawn = append(drawn, right, begin(2, 2, 1, 2))
+				continue
+			}
+			f := s.Flows[i].Cells(b)
+			if next := f[1]; f[0] == right.Cells[0] && next == right.Cells[1] || f[0] != right.Cells[0] && f[len(f)-2] == right.Cells[1] {
+				drawn = append(drawn, down)
+			} else {
+				drawn = append(drawn, right)
+			}
+		}
+		st, err := hint.Keep(context.Background(), b, drawn, s, stats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := puzzle.Verify(b, st.Solution); err != nil {
+			t.Fatal(err)
+		}
+		if kept := len(st.Pieces) - len(st.Wrong()); kept != squares || !st.Pieces[len(st.Pieces)-1].Stays() {
+			t.Errorf("%d squares: %d of %d pieces stay, want one in each", squares, kept, len(drawn))
+		}
+	}
 }
 
 // TestOrderGoesOnFromTheLonger has a flow drawn from both its dots.
