@@ -3,6 +3,7 @@ package hexiom_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os/exec"
 	"strings"
@@ -226,5 +227,18 @@ func TestSolveObeysEndedContext(t *testing.T) {
 	cancel()
 	if s, _, err := hexiom.Solve(ctx, parse(t, "1\n .\n"), nil); s != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("Solve = %v, %v; want canceled", s, err)
+	}
+}
+
+// TestImpossibleNumbers has a ring of six tiles, of which one asks for more neighbors than any place there has.
+func TestImpossibleNumbers(t *testing.T) {
+	for number := range 7 {
+		b := parse(t, fmt.Sprintf("2\n  %d 2\n 2+. 2\n  2 2\n", number))
+		for name, o := range ways {
+			s, _, err := hexiom.Solve(context.Background(), b, &o)
+			if solvable := number == 2; (err == nil) != solvable || (s != nil) != solvable || err != nil && !errors.Is(err, solve.ErrUnsolvable) {
+				t.Errorf("%s, a tile with %d: %v", name, number, err)
+			}
+		}
 	}
 }
