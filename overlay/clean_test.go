@@ -30,8 +30,13 @@ func TestCleanSizes(t *testing.T) {
 		if l.Pitch != tt.pitch {
 			t.Errorf("%dx%d: cells of %v px, want %v", tt.rows, tt.cols, l.Pitch, tt.pitch)
 		}
+		if board := l.Bounds.Size(); abs(board.X-tt.cols*int(tt.pitch)) > 16 || abs(board.Y-tt.rows*int(tt.pitch)) > 16 {
+			t.Errorf("%dx%d: the board is %v with cells of %v px", tt.rows, tt.cols, board, tt.pitch)
+		}
 		if size := img.Rect.Size(); size.X > tt.room.X || size.Y > tt.room.Y {
 			t.Errorf("%dx%d: %v is larger than %v", tt.rows, tt.cols, size, tt.room)
 		}
 	}
 }
+
+func abs(n int) int { return max(n, -n) }
