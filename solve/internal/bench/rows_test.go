@@ -107,10 +107,59 @@ func TestPrintRaces(t *testing.T) {
 	if want := "Boards on which ours is slower than MiniSat: " + boards[2].Name() + " (3.00x).\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("got\n%swant in it\n%s", &out, want)
 	}
+	if got := column(out.String(), 1); !slices.Equal(got, []string{"5x5 2", "6x6 1", "all 3"}) {
+		t.Errorf("boards by size: %q", got)
+	}
 	out.Reset()
 	printRaces(&out, races[:2], 0)
 	if want := "Boards on which ours is slower than MiniSat: none.\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("got\n%swant in it\n%s", &out, want)
+	}
+}
+
+// column returns the first cell of each row of figures with another of its cells.
+func column(tables string, i int) []string {
+	var out []string
+	for line := range strings.Lines(tables) {
+		cells := strings.Split(line, "|")
+		if len(cells) > i+1 && !strings.Contains(line, "---") && strings.ContainsAny(cells[i+1], "0123456789") {
+			out = append(out, strings.TrimSpace(cells[1])+" "+strings.TrimSpace(cells[i+1]))
+		}
+	}
+	return out
+}
+
+// TestRowsOfTables counts the boards in the rows of tables that sort them.
+func TestRowsOfTables(t *testing.T) {
+	b, out, _ := newBench(t)
+	for _, board := range slices.Concat(b.boards.seed, b.boards.large) {
+		if board.Rows() > smallest/2 {
+			t.Errorf("%s is larger than asked for", board.Name())
+		}
+	}
+	if err := b.levels(); err != nil {
+		t.Fatal(err)
+	}
+	byFamily := map[string]int{}
+	for _, board := range b.boards.levels {
+		byFamily[family(board)]++
+	}
+	var want []string
+	for _, name := range families {
+		if byFamily[name] > 0 {
+			want = append(want, name+" "+thousands(byFamily[name]))
+		}
+	}
+	all := "all " + thousands(len(b.boards.levels))
+	if got := column(out.String(), 1); len(got) < len(want)+2 || !slices.Equal(got[:len(want)+1], append(want, all)) || got[len(got)-1] != all {
+		t.Errorf("boards by family and by cells: %q, want %q", got, append(want, all))
+	}
+	out.Reset()
+	if err := b.growth(); err != nil {
+		t.Fatal(err)
+	}
+	if got := column(out.String(), 2); !slices.Equal(got, []string{"5x5 10", "5x5 10", "5x5 10", "5x5 10"}) {
+		t.Errorf("boards by size, for time and for memory: %q", got)
 	}
 }
 
