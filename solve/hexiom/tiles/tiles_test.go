@@ -300,3 +300,16 @@ func TestPlace(t *testing.T) {
 		}
 	}
 }
+
+func TestNumbers(t *testing.T) {
+	b := parse(t, "2\n +2 3\n 2+. 3\n +3 0\n")
+	if got, want := b.Numbers(tiles.Tile), [7]int{0: 1, 2: 1, 3: 2}; got != want {
+		t.Errorf("movable tiles by number %d, want %d", got, want)
+	}
+	if got, want := b.Numbers(tiles.Fixed), [7]int{2: 1, 3: 1}; got != want {
+		t.Errorf("fixed tiles by number %d, want %d", got, want)
+	}
+	if got := b.Numbers(tiles.Missing); got != [7]int{} {
+		t.Errorf("missing places by number %d", got)
+	}
+}
