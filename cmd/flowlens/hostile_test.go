@@ -33,7 +33,7 @@ func hostile(t *testing.T) map[string][]byte {
 		"page.png":         []byte("<!DOCTYPE html><html></html>"),
 		"empty.png":        nil,
 		"long.png":         bytes.Repeat([]byte("\x89PNG\r\n\x1a\n"), 3<<20),
-		"cmyk.jpg":         readFile(t, "../../vision/testdata/decode/cmyk.jpg"),
+		"cmyk.jpg":         readFile(t, "../../vision/internal/picture/testdata/decode/cmyk.jpg"),
 		"iphone.heic":      []byte("\x00\x00\x00\x18ftypheic"),
 	}
 }

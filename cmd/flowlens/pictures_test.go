@@ -202,7 +202,7 @@ func noise(size image.Point) image.Image {
 
 // cmyk is a small JPEG that Go cannot write.
 func cmyk(ts *testscript.TestScript) []byte {
-	data, err := os.ReadFile(filepath.Join(sourceDir, "../../vision/testdata/decode/cmyk.jpg"))
+	data, err := os.ReadFile(filepath.Join(sourceDir, "../../vision/internal/picture/testdata/decode/cmyk.jpg"))
 	ts.Check(err)
 	return data
 }

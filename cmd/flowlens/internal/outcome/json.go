@@ -45,6 +45,8 @@ type statsDoc struct {
 	Conflicts int     `json:"conflicts"`
 	Repairs   int     `json:"repairs"`
 	Seconds   float64 `json:"seconds"`
+	// Stages are the seconds that each stage of a picture took: decode, then those of vision.Read.
+	Stages map[string]float64 `json:"stages,omitempty"`
 }
 
 // layoutDoc says where the board is, in pixels of the upright picture.
@@ -66,7 +68,7 @@ func (o *Outcome) Result(unique bool) *Result {
 		}
 	}
 	if o.Board != nil || o.Hexiom != nil {
-		r.Stats = &statsDoc{o.Stats.Vars, o.Stats.Clauses, o.Stats.Conflicts, o.Stats.Repairs, round(o.Stats.Elapsed.Seconds(), 1e6)}
+		r.Stats = &statsDoc{o.Stats.Vars, o.Stats.Clauses, o.Stats.Conflicts, o.Stats.Repairs, round(o.Stats.Elapsed.Seconds(), 1e6), nil}
 	}
 	if o.Shot != nil && o.Shot.Reading != nil {
 		reading := o.Shot.Reading
@@ -74,6 +76,7 @@ func (o *Outcome) Result(unique bool) *Result {
 		r.Board = puzzle.NewDoc(reading.Board, reading.Drawn)
 		r.Confidence = &confidence
 		r.Layout = newLayoutDoc(reading.Board, reading.Layout)
+		r.Stats.Stages = o.Shot.stages()
 	}
 	if a := o.Hexiom; a != nil {
 		r.Hexiom = a.Doc()
