@@ -23,9 +23,6 @@ type letters struct {
 	sums     [2][]int        // of that, and of the rest, by channel
 }
 
-// tallLetter is the height of a letter in a dot of which it leaves a rim that is no broader than a line, in widths.
-const tallLetter = 6
-
 // fillLetters makes broad what letters cut into pieces that are not. Bright is the strongest of the channels, of which the
 // picture is the inner part; what is lowered is no paint.
 func (s *Strokes) fillLetters(bright *raster.Plane, channels []*raster.Plane, lowered *raster.Plane, inner image.Rectangle) {
@@ -69,34 +66,24 @@ func (s *Strokes) fillLetters(bright *raster.Plane, channels []*raster.Plane, lo
 
 // isLetter tells whether a gap is a letter's, or a part of one.
 func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
-	const (
-		even   = 70  // what JPEG, in which colors are coarse, makes of one paint
-		shade  = 25  // how far the color of what is not broad may be from that of what is, in the mean: a rim is darker, no more
-		narrow = 0.4 // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
-		dotted = 0.6 // share of what lies beside a letter that is broad, where lines may be as bright: a pipe is on one side only
-	)
 	long := max(box.Dx(), box.Dy())
-	if long > tallLetter*l.Width || !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > even }) {
+	if long > tallLetter*l.Width || !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > maxUneven }) {
 		return false // it goes on, or lies between a pipe and lines
 	}
-	if l.otherColor() > shade {
+	if l.otherColor() > maxShade {
 		return false // it lies between a pipe and an outline
 	}
 	// reachOf has sorted them.
-	if l.beside[0][len(l.beside[0])/5] < l.sure && float64(l.painted) < dotted*float64(len(l.beside[0])) {
+	if l.beside[0][len(l.beside[0])/tipShare] < l.sure && float64(l.painted) < broadBeside*float64(len(l.beside[0])) {
 		return false
 	}
-	return (long <= l.Width || float64(2*raster.InnerRadius(box, pixels, l.w)) <= narrow*float64(long)) && l.inDot(box)
+	return (long <= l.Width || float64(2*raster.InnerRadius(box, pixels, l.w)) <= MaxLetterStroke*float64(long)) && l.inDot(box)
 }
 
 // inDot tells whether there is a dot around a gap, or other parts of its letter. The game's letters are 0.67 of their dot's width
 // high.
 func (l *letters) inDot(box image.Rectangle) bool {
-	const (
-		dot  = 0.55 // the dot's radius, in lengths of the gap, at least: it may be askew
-		full = 0.85 // share of it that is paint or gaps: a large letter's tips come close to the edge
-	)
-	mid, radius := box.Min.Add(box.Max).Div(2), max(int(dot*float64(max(box.Dx(), box.Dy()))), 1)
+	mid, radius := box.Min.Add(box.Max).Div(2), max(int(dotAround*float64(max(box.Dx(), box.Dy()))), 1)
 	n, in := 0, 0
 	for y := -radius; y <= radius; y++ {
 		for x := -radius; x <= radius; x++ {
@@ -110,12 +97,11 @@ func (l *letters) inDot(box image.Rectangle) bool {
 			}
 		}
 	}
-	return float64(in) >= full*float64(n)
+	return float64(in) >= dotFull*float64(n)
 }
 
 // look notes what lies beside a gap. It returns false where the gap is a part of what is wider.
 func (l *letters) look(pixels []int32) bool {
-	const rim = 2 // how far beside a letter its blurred edge reaches, in pixels, and one more where there is paint
 	if l.beside == nil {
 		l.beside = make([][]uint8, len(l.channels))
 	}
@@ -132,11 +118,11 @@ func (l *letters) look(pixels []int32) bool {
 			if l.gaps[i+step] != 0 {
 				continue
 			}
-			x, y := (i+rim*step)%l.w-l.inner.Min.X, (i+rim*step)/l.w-l.inner.Min.Y
+			x, y := (i+gapBlur*step)%l.w-l.inner.Min.X, (i+gapBlur*step)/l.w-l.inner.Min.Y
 			painted := l.broad.In(x, y) && l.broad.Pix[y*l.broad.W+x] >= l.paint
 			l.painted += num.Pick(painted, 1, 0)
 			for k, c := range l.channels {
-				v := max(c[i+rim*step], c[i+(rim+1)*step])
+				v := max(c[i+gapBlur*step], c[i+(gapBlur+1)*step])
 				l.beside[k] = append(l.beside[k], v)
 				l.sums[num.Pick(painted, 0, 1)][k] += int(v)
 			}
@@ -162,7 +148,7 @@ func (l *letters) otherColor() (most float64) {
 // close to the edge of a small dot, and amid an A all is blurred. It sorts them.
 func reachOf(v []uint8) int {
 	slices.Sort(v)
-	return int(v[(len(v)-1)*4/5]) - int(v[len(v)/5])
+	return int(v[(len(v)-1)*(tipShare-1)/tipShare]) - int(v[len(v)/tipShare])
 }
 
 // fillSmall sets those of the parts of what a mask, w pixels wide, leaves that are no longer than most, in pixels.

@@ -8,31 +8,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// Paint is brighter than paintShare of the picture's brightest broad things, over its ground and within these bounds: the
-	// darkest dots have 128 of 255, a finger's disc 74 and a tint 51 beside what shines through.
-	paintShare, leastPaint, mostPaint = 0.43, 16, 110
-	// standStep is how bright what is beside a part may be, over the part, for the part to stand out, nearly all the way around
-	// it, that is on standRim of that, standReach pixels away: a tint has 0.4 of its paint, 0.55 where colors are pale, and a
-	// disc over a tint has 1.5 of that.
-	standStep, standRim, standReach = 0.6, 0.8, 5
-)
-
-// belowDisc is how bright paint is in its own color below a finger's disc of another, over that of usual paint, at least: the disc
-// leaves 0.7 of it, 0.81 of the darkest dot, and has 0.67 itself.
-const belowDisc = 0.74
-
-// paintEdge is how far the edge of paint is blurred, in pixels, and edgeStep the share of the step across it from which on a pixel
-// belongs to the paint: about the half, which is where the edge was. From 0.3 to 0.5 as many boards are read.
-const paintEdge, edgeStep = 3, 0.4
-
-// alike is how much of its brightness is left of a paint by noise, at least.
-const alike = 0.85
-
-// paintLevels are the levels of brightness, over that of usual paint, at which paint is sought. What is as bright as the first
-// is paint, as a finger's disc over a tint is not; a picture with a gamma of up to 2.2 has paint as dark as the last.
-var paintLevels = []float64{1.5, 1.25, 1, 0.77, 0.63, 0.5}
-
 // painting finds what is paint among the broad parts.
 type painting struct {
 	*Strokes
@@ -45,15 +20,14 @@ type painting struct {
 // findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
 // lowered, or would have but for noise, that is not next to paint. Colors are broad's channels, where paint is sought in each, too.
 func (s *Strokes) findPaint(colors []*raster.Plane) *raster.Plane {
-	const darkest = 0.1
 	var count raster.Counter
 	for i, v := range s.broad.Pix {
 		count.Add(i, v)
 	}
 	hist := count.Histogram()
 	p := &painting{Strokes: s, look: s.broad, found: &raster.Plane{W: s.broad.W, H: s.broad.H, Pix: make([]uint8, len(s.broad.Pix))}}
-	p.ground = float64(raster.Quantile(&hist, len(s.broad.Pix), darkest))
-	p.usual = min(max(paintShare*(float64(raster.Quantile(&hist, len(s.broad.Pix), raster.Brightest))-p.ground), leastPaint), mostPaint)
+	p.ground = float64(raster.Quantile(&hist, len(s.broad.Pix), backgroundRank))
+	p.usual = min(max(paintShare*(float64(raster.Quantile(&hist, len(s.broad.Pix), raster.Brightest))-p.ground), minUsual), maxUsual)
 	s.paint, s.sure = p.level(1), p.level(paintLevels[0])
 	for _, level := range paintLevels {
 		least := p.level(level)
@@ -71,7 +45,7 @@ func (p *painting) settle() *raster.Plane {
 	around := cv.Dilate(p.found, p.Width/2) // there a letter may have cut off paint
 	defer raster.Done(near, floor, around)
 	lowered := &raster.Plane{W: p.broad.W, H: p.broad.H, Pix: make([]uint8, len(p.broad.Pix))}
-	nearly := uint8(alike * float64(p.paint)) // noise lifts some of it
+	nearly := uint8(noiseLeaves * float64(p.paint)) // noise lifts some of it
 	for i, v := range p.broad.Pix {
 		if p.found.Pix[i] != 0 && p.Line.Pix[i] <= v { // else it is a bright line that touches dark paint
 			p.broad.Pix[i] = max(v, p.paint)
@@ -99,8 +73,7 @@ func isEdge(v, near, around uint8) bool {
 
 // level is how bright paint is at least, where it is as much brighter than the ground as usual paint, times n.
 func (p *painting) level(n float64) uint8 {
-	const most = 250 // in a picture as bright as paper
-	return uint8(min(p.ground+n*p.usual, most))
+	return uint8(min(p.ground+n*p.usual, maxPaintLevel))
 }
 
 // add adds to the paint found the parts of at least the brightness that are paint, all of them where that is sure. What
@@ -123,7 +96,6 @@ func (p *painting) add(least uint8, sure bool) {
 // addBelowDisc adds to the paint found what is paint in one color: below a finger's disc of another it is hardly brighter than the
 // disc beside it, in all of them. It stands out, is no wider than dots, and some of it is broader than a line.
 func (p *painting) addBelowDisc() {
-	const widest = 1.1 // of the widest dot
 	mask, beside := cv.Threshold(p.look, p.level(belowDisc)), cv.Dilate(p.found, paintEdge)
 	defer raster.Done(mask, beside)
 	brush := raster.Farthest(p.found.Pix, p.found.W)
@@ -131,12 +103,12 @@ func (p *painting) addBelowDisc() {
 		beside.Pix[i] = mask.Pix[i] &^ beside.Pix[i]
 	}
 	raster.EachPart(beside.Pix, mask.W, func(box image.Rectangle, pixels []int32) {
-		if len(pixels) < p.Width*p.Width || raster.InnerRadius(box, pixels, mask.W) > widest*brush {
+		if len(pixels) < p.Width*p.Width || raster.InnerRadius(box, pixels, mask.W) > maxDot*brush {
 			return
 		}
 		_, rest := p.levels(pixels)
 		own := rest.level(p.ground)
-		if own.whiteness() > pure || !p.standsOut(mask, pixels, standStep*own.bright) {
+		if own.whiteness() > maxPure || !p.standsOut(mask, pixels, standStep*own.bright) {
 			return
 		}
 		for _, i := range pixels {
@@ -158,31 +130,30 @@ func (p *painting) addAround(at image.Point, mask *raster.Plane) {
 
 // isPaint tells whether a part of the mask is paint, for which it is rather dark, or a page.
 func (p *painting) isPaint(mask *raster.Plane, box image.Rectangle, pixels []int32, page bool) bool {
-	const few = 0.02 // share of the part
 	known, rest := p.levels(pixels)
 	if rest.n == 0 {
 		return false
 	}
-	if page && float64(known.n) <= few*float64(len(pixels)) {
+	if page && float64(known.n) <= fewKnown*float64(len(pixels)) {
 		return true
 	}
 	own, other := rest.level(p.ground), known.level(p.ground)
 	if known.n > 0 {
-		letter := other.whiteness() > letterWhite && own.whiteness() < pure && p.inside(mask, pixels) > 1-goesOn
-		if !letter && own.bright > alike*other.bright {
+		letter := other.whiteness() > letterWhite && own.whiteness() < maxPure && p.inside(mask, pixels) > 1-maxFlowRim
+		if !letter && own.bright > noiseLeaves*other.bright {
 			return true
 		}
 		// Else it is a tint or a disc around its paint, or goes on from it below a disc.
-		if !letter && float64(known.n) > few*float64(len(pixels)) && !(p.inside(mask, pixels) <= goesOn && p.isDotted(box, pixels)) {
+		if !letter && float64(known.n) > fewKnown*float64(len(pixels)) && !(p.inside(mask, pixels) <= maxFlowRim && p.isDotted(box, pixels)) {
 			return false
 		}
 	}
 	if own.bright < p.usual {
-		step := num.Pick(own.whiteness() <= purest, mostStep, standStep) // no disc shines through a pure color
-		return p.standsOut(mask, pixels, step*own.bright) && (own.whiteness() <= purest || p.isDotted(box, pixels))
+		step := num.Pick(own.whiteness() <= maxPurest, maxStep, standStep) // no disc shines through a maxPure color
+		return p.standsOut(mask, pixels, step*own.bright) && (own.whiteness() <= maxPurest || p.isDotted(box, pixels))
 	}
 	// The purer a color, the less of it is what shines through a disc.
-	step := min(max(pureStep-own.whiteness(), paleStep), mostStep)
+	step := min(max(pureStep-own.whiteness(), minStep), maxStep)
 	return p.standsOut(mask, pixels, step*own.bright)
 }
 
@@ -207,28 +178,17 @@ func (p *painting) inside(mask *raster.Plane, pixels []int32) float64 {
 // isDotted tells whether the part's widest place is about as wide as the widest of the dots, as that of a flow is: a tinted cell
 // and a finger's disc are wider.
 func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
-	const least, most = 0.8, 1.1 // of the widest dot
 	if p.brush == 0 {
 		p.brush = raster.Farthest(p.found.Pix, p.found.W)
 	}
 	widest := raster.InnerRadius(box, pixels, p.found.W)
-	return widest >= least*p.brush && widest <= most*p.brush
+	return widest >= minDot*p.brush && widest <= maxDot*p.brush
 }
-
-const (
-	// goesOn is the most of a paint's rim where something else of its flow goes on.
-	goesOn = 0.3
-	// letterWhite is the least whiteness of a white letter, and pure the most of what one is on. The darkest paint has none but
-	// noise, no more than purest, and a disc over a tint 0.15 and more.
-	letterWhite, pure, purest = 0.6, 0.4, 0.1
-	// pureStep is standStep for a color without white, within these bounds.
-	pureStep, paleStep, mostStep = 0.8, 0.56, 0.75
-)
 
 // level is the median brightness of a part in the strongest channel and in the weakest, over the ground.
 type level struct{ bright, white float64 }
 
-// whiteness is 0 for a pure color and 1 for white.
+// whiteness is 0 for a maxPure color and 1 for white.
 func (l level) whiteness() float64 { return l.white / max(l.bright, 1) }
 
 // hists count a part's pixels by their brightness in the strongest channel, and in the weakest.

@@ -9,16 +9,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// Width separates lines from paint, as a fraction of the picture's shorter side: above the thickest line (0.011),
-	// below the thinnest pipe (0.0185, on a board 18 cells wide).
-	Width = 0.0145
-	// leastStroke is the same in pixels.
-	leastStroke = 7
-)
-
 // Pixels is what separates lines from paint in whole pixels, an odd number of them.
-func Pixels(width float64) int { return max(int(math.Round(width)), leastStroke) | 1 }
+func Pixels(width float64) int { return max(int(math.Round(width)), minWidth) | 1 }
 
 // Strokes is a part of a working picture taken apart: its thin lines in any direction, and its broad bright parts.
 type Strokes struct {
@@ -70,17 +62,12 @@ func openedWithin(p *raster.Plane, inner image.Rectangle, width int) *raster.Pla
 // nowhere broader, which are thick lines that look broad. The smallest dot, 0.038 wide on a board 19 cells wide, has five times the
 // area of Width's square.
 func (s *Strokes) untie() {
-	const (
-		knot    = 2.5 // of that square
-		slender = 0.6 // half of its width, over Width: what is broad has 0.5, and a flow at its dot 0.78 on a board of 72 cells
-		pale    = 2.6 // the strongest channel over the weakest, at most: bright lines have 1.8
-	)
 	mask := s.PaintMask()
 	defer mask.Done()
-	isPale := func(i int32) bool { return float64(s.broad.Pix[i]) < pale*float64(s.pale.Pix[i]) }
+	isPale := func(i int32) bool { return float64(s.broad.Pix[i]) < maxPaleRatio*float64(s.pale.Pix[i]) }
 	raster.EachPart(mask.Pix, mask.W, func(box image.Rectangle, pixels []int32) {
-		small := len(pixels) <= int(knot*float64(s.Width*s.Width))
-		if !small && (num.Share(pixels, isPale) < 0.5 || float64(raster.InnerRadius(box, pixels, mask.W)) > slender*float64(s.Width)) {
+		small := len(pixels) <= int(knotArea*float64(s.Width*s.Width))
+		if !small && (num.Share(pixels, isPale) < minPaleShare || float64(raster.InnerRadius(box, pixels, mask.W)) > slenderRadius*float64(s.Width)) {
 			return
 		}
 		for _, i := range pixels {
