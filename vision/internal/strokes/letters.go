@@ -11,20 +11,23 @@ import (
 )
 
 // letters finds the letters and ticks that cut dots into pieces no broader than lines: small dark parts that one paint encloses.
+// Its planes are w wide; the picture lies in their inner part.
 type letters struct {
 	*Strokes
-	inner    image.Rectangle // where the picture lies in the pixels below
-	w        int             // of these
-	mask     []uint8         // by pixel: 255 where it is as bright as paint
-	gaps     []uint8         // by pixel: 255 where something darker lies amid that
-	channels [][]uint8       // by pixel: the brightness in the strongest channel, and that in each
-	beside   [][]uint8       // of what lies beside a gap, by channel
-	painted  int             // how much of that is broad
-	sums     [2][]int        // of that, and of the rest, by channel
+	inner    image.Rectangle
+	w        int
+	mask     []uint8   // mask of what is as bright as paint
+	gaps     []uint8   // mask of what is darker amid that
+	channels [][]uint8 // brightness in the strongest channel, then in each
+
+	// Of the gap looked at:
+	beside  [][]uint8 // brightness of the pixels beside it, by channel
+	painted int       // how many of them are broad
+	sums    [2][]int  // sums of those, and of the rest, by channel
 }
 
-// fillLetters makes broad what letters cut into pieces that are not. Bright is the strongest of the channels, of which the
-// picture is the inner part; what is lowered is no paint.
+// fillLetters makes broad the pieces of dots that letters cut. bright is the strongest of the channels, the picture is their
+// inner part. lowered is a mask of what is no paint.
 func (s *Strokes) fillLetters(bright *raster.Plane, channels []*raster.Plane, lowered *raster.Plane, inner image.Rectangle) {
 	mask := cv.Threshold(bright, s.paint)
 	defer mask.Done()
@@ -39,7 +42,7 @@ func (s *Strokes) fillLetters(bright *raster.Plane, channels []*raster.Plane, lo
 	for i, v := range l.mask {
 		l.gaps[i] &^= v
 	}
-	var around []image.Rectangle // the filled ones and what is beside them
+	var around []image.Rectangle // the filled gaps with what is beside them
 	raster.EachPart(l.gaps, l.w, func(box image.Rectangle, pixels []int32) {
 		if !box.In(inner.Inset(1)) || !l.isLetter(box, pixels) {
 			return
@@ -64,24 +67,23 @@ func (s *Strokes) fillLetters(bright *raster.Plane, channels []*raster.Plane, lo
 	}
 }
 
-// isLetter tells whether a gap is a letter's, or a part of one.
+// isLetter reports whether a gap is a letter, or a part of one.
 func (l *letters) isLetter(box image.Rectangle, pixels []int32) bool {
 	long := max(box.Dx(), box.Dy())
-	if long > tallLetter*l.Width || !l.look(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return reachOf(c) > maxUneven }) {
-		return false // it goes on, or lies between a pipe and lines
+	if long > tallLetter*l.Width || !l.measure(pixels) || slices.ContainsFunc(l.beside, func(c []uint8) bool { return middleRange(c) > maxUneven }) {
+		return false // it is larger, or lies between a pipe and lines
 	}
 	if l.otherColor() > maxShade {
 		return false // it lies between a pipe and an outline
 	}
-	// reachOf has sorted them.
+	// middleRange has sorted beside.
 	if l.beside[0][len(l.beside[0])/tipShare] < l.sure && float64(l.painted) < broadBeside*float64(len(l.beside[0])) {
 		return false
 	}
 	return (long <= l.Width || float64(2*raster.InnerRadius(box, pixels, l.w)) <= MaxLetterStroke*float64(long)) && l.inDot(box)
 }
 
-// inDot tells whether there is a dot around a gap, or other parts of its letter. The game's letters are 0.67 of their dot's width
-// high.
+// inDot reports whether a dot, or other parts of the same letter, lie all around a gap.
 func (l *letters) inDot(box image.Rectangle) bool {
 	mid, radius := box.Min.Add(box.Max).Div(2), max(int(dotAround*float64(max(box.Dx(), box.Dy()))), 1)
 	n, in := 0, 0
@@ -100,8 +102,8 @@ func (l *letters) inDot(box image.Rectangle) bool {
 	return float64(in) >= dotFull*float64(n)
 }
 
-// look notes what lies beside a gap. It returns false where the gap is a part of what is wider.
-func (l *letters) look(pixels []int32) bool {
+// measure notes what lies beside a gap. It returns false where the gap is a part of something wider.
+func (l *letters) measure(pixels []int32) bool {
 	if l.beside == nil {
 		l.beside = make([][]uint8, len(l.channels))
 	}
@@ -131,7 +133,8 @@ func (l *letters) look(pixels []int32) bool {
 	return len(l.beside[0]) > 0
 }
 
-// otherColor is how far the color of what is not broad beside a gap is from that of what is, made as bright, in any channel.
+// otherColor returns how far the mean color of what is not broad beside a gap is from that of what is, once that is made as
+// bright: the largest difference of a channel.
 func (l *letters) otherColor() (most float64) {
 	rest := len(l.beside[0]) - l.painted
 	if l.painted == 0 || rest == 0 {
@@ -144,14 +147,13 @@ func (l *letters) otherColor() (most float64) {
 	return most
 }
 
-// reachOf is how far the values are apart, but for one in five of the least and of the largest: the tips of a letter come
-// close to the edge of a small dot, and amid an A all is blurred. It sorts them.
-func reachOf(v []uint8) int {
+// middleRange sorts the values and returns how far the middle three fifths are apart, see tipShare.
+func middleRange(v []uint8) int {
 	slices.Sort(v)
 	return int(v[(len(v)-1)*(tipShare-1)/tipShare]) - int(v[len(v)/tipShare])
 }
 
-// fillSmall sets those of the parts of what a mask, w pixels wide, leaves that are no longer than most, in pixels.
+// fillSmall fills the gaps of a mask, w pixels wide, that are at most so many pixels wide and high.
 func fillSmall(mask []uint8, w, most int) {
 	rest := raster.ComponentsOf(mask, w, 0, false)
 	defer rest.Done()
@@ -165,13 +167,13 @@ func fillSmall(mask []uint8, w, most int) {
 	}
 }
 
-// without takes from a mask what another marks that begins at a place in it, but for what is as bright as given.
-func without(mask, other, bright *raster.Plane, than uint8, at image.Point) {
+// without clears in a mask what lies below another mask, put at a place in it, unless it is at least as bright as given.
+func without(mask, other, bright *raster.Plane, keep uint8, at image.Point) {
 	for y := range other.H {
 		i := (y+at.Y)*mask.W + at.X
 		row, full := mask.Pix[i:], bright.Pix[i:]
 		for x, v := range other.Pix[y*other.W:][:other.W] {
-			if v != 0 && full[x] < than {
+			if v != 0 && full[x] < keep {
 				row[x] = 0
 			}
 		}

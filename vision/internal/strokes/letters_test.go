@@ -7,16 +7,16 @@ import (
 	"testing"
 )
 
-// TestFillLetters looks for paint where a letter cuts a dot, and where lines and pipes enclose something dark.
+// TestFillLetters expects paint where a letter cuts a dot, and none where lines and pipes enclose something dark.
 func TestFillLetters(t *testing.T) {
 	white, pink, pale := color.RGBA{R: 255, G: 255, B: 255, A: 255}, color.RGBA{R: 240, G: 130, B: 230, A: 255}, color.RGBA{R: 255, G: 200, B: 240, A: 255}
 	yellow, blue, gray := color.RGBA{R: 240, G: 220, A: 255}, color.RGBA{R: 30, G: 60, B: 255, A: 255}, color.RGBA{R: 130, G: 140, B: 130, A: 255}
 	for _, c := range []struct {
 		name   string
 		around [4]color.RGBA // above, below, left and right of the dark part
-		rim    int           // its width, in pixels
-		left   int           // that of what is left
-		dark   image.Point   // the size of the dark part
+		rim    int           // width of what is above, below and right, in pixels
+		left   int           // width of what is left, in pixels
+		dark   image.Point   // size of the dark part, in pixels
 		want   bool
 	}{
 		{"a letter in a dot", [4]color.RGBA{yellow, yellow, yellow, yellow}, 9, 9, image.Pt(8, 30), true},
@@ -33,7 +33,7 @@ func TestFillLetters(t *testing.T) {
 			draw.Draw(img, r, image.NewUniform(with), image.Point{}, draw.Src)
 		}
 		fill(img.Rect, color.RGBA{A: 255})
-		fill(image.Rect(220, 220, 290, 290), white) // a large dot: what is bright
+		fill(image.Rect(220, 220, 290, 290), white) // a large dot, so that the picture has something bright
 		dark := image.Rectangle{Max: c.dark}.Add(image.Pt(60, 60))
 		whole := dark.Inset(-c.rim)
 		fill(image.Rectangle{whole.Min, image.Pt(whole.Max.X, dark.Min.Y)}, c.around[0])

@@ -11,40 +11,43 @@ import (
 // painting finds what is paint among the broad parts.
 type painting struct {
 	*Strokes
-	look          *raster.Plane // the brightness by which paint is sought: broad, or that of one color
-	ground, usual float64       // the brightness of the picture's ground, and how much more usual paint has at least
-	found         *raster.Plane // by pixel: 255 where there is paint
-	brush         float32       // the radius of the widest dot found so far, 0 as long as nobody has asked
+	look       *raster.Plane // the brightness by which paint is sought: broad, or that of one color
+	background float64       // brightness of what lies around the board
+	usual      float64       // the least by which usual paint is brighter than that
+	found      *raster.Plane // mask of the paint found so far
+	brush      float32       // radius of the widest dot found so far, 0 until somebody asks
 }
 
-// findPaint sets the level of paint, and lowers to it or lifts to it what is misjudged by that. It returns a mask of what it
-// lowered, or would have but for noise, that is not next to paint. Colors are broad's channels, where paint is sought in each, too.
+// findPaint sets the level of paint. What is darker than that but is paint it lifts to the level, and what is as bright but
+// is none it lowers below it. It returns a mask of what it lowered, or would have but for noise, away from paint. colors
+// are the broad parts of the channels where paint is to be sought in each, too.
 func (s *Strokes) findPaint(colors []*raster.Plane) *raster.Plane {
 	var count raster.Counter
 	for i, v := range s.broad.Pix {
 		count.Add(i, v)
 	}
 	hist := count.Histogram()
-	p := &painting{Strokes: s, look: s.broad, found: &raster.Plane{W: s.broad.W, H: s.broad.H, Pix: make([]uint8, len(s.broad.Pix))}}
-	p.ground = float64(raster.Quantile(&hist, len(s.broad.Pix), backgroundRank))
-	p.usual = min(max(paintShare*(float64(raster.Quantile(&hist, len(s.broad.Pix), raster.Brightest))-p.ground), minUsual), maxUsual)
+	p := &painting{Strokes: s, look: s.broad, found: emptyMask(s.broad)}
+	p.background = float64(raster.Quantile(&hist, len(s.broad.Pix), backgroundRank))
+	p.usual = min(max(paintShare*(float64(raster.Quantile(&hist, len(s.broad.Pix), raster.Brightest))-p.background), minUsual), maxUsual)
 	s.paint, s.sure = p.level(1), p.level(paintLevels[0])
-	for _, level := range paintLevels {
-		least := p.level(level)
-		p.add(least, least == s.sure)
+	for _, n := range paintLevels {
+		level := p.level(n)
+		p.add(level, level == s.sure)
 	}
 	for _, p.look = range colors {
 		p.addBelowDisc()
 	}
-	return p.settle()
+	return p.applyPaint()
 }
 
-// settle lifts to the level of paint what was found, and lowers below it what is as bright but is none. It returns findPaint's mask.
-func (p *painting) settle() *raster.Plane {
+// applyPaint lifts what was found to the level of paint, and lowers below it what is as bright but is none. It returns
+// findPaint's mask.
+func (p *painting) applyPaint() *raster.Plane {
 	near, floor := p.near(), cv.Erode(p.broad, standReach)
 	around := cv.Dilate(p.found, p.Width/2) // there a letter may have cut off paint
 	defer raster.Done(near, floor, around)
-	lowered := &raster.Plane{W: p.broad.W, H: p.broad.H, Pix: make([]uint8, len(p.broad.Pix))}
+	lowered := emptyMask(p.broad)
 	nearly := uint8(noiseLeaves * float64(p.paint)) // noise lifts some of it
 	for i, v := range p.broad.Pix {
 		if p.found.Pix[i] != 0 && p.Line.Pix[i] <= v { // else it is a bright line that touches dark paint
@@ -56,34 +59,32 @@ func (p *painting) settle() *raster.Plane {
 	return lowered
 }
 
-// near is by pixel how bright the brightest paint is that was found within paintEdge of it, 0 where there is none.
+// near returns for each pixel the brightness of the brightest paint within paintEdge of it, 0 where there is none.
 func (p *painting) near() *raster.Plane {
-	known := &raster.Plane{W: p.broad.W, H: p.broad.H, Pix: make([]uint8, len(p.broad.Pix))}
+	known := emptyMask(p.broad)
 	for i, v := range p.broad.Pix {
 		known.Pix[i] = v & p.found.Pix[i]
 	}
 	return cv.Dilate(known, paintEdge)
 }
 
-// isEdge tells whether a pixel so bright is at the blurred edge between the paint near it and the darkest thing around it. A tint
-// beside paint is that thing, but for noise.
-func isEdge(v, near, around uint8) bool {
-	return near != 0 && float64(v)-float64(around) >= edgeStep*(float64(near)-float64(around))
+// isEdge reports whether a pixel of brightness v lies on the blurred edge between the paint near it and floor, the darkest
+// thing around it. Beside a tint that is the tint, but for noise.
+func isEdge(v, near, floor uint8) bool {
+	return near != 0 && float64(v)-float64(floor) >= edgeStep*(float64(near)-float64(floor))
 }
 
-// level is how bright paint is at least, where it is as much brighter than the ground as usual paint, times n.
-func (p *painting) level(n float64) uint8 {
-	return uint8(min(p.ground+n*p.usual, maxPaintLevel))
-}
+// level returns the least brightness of paint that stands out from the background n times as much as usual paint.
+func (p *painting) level(n float64) uint8 { return uint8(min(p.background+n*p.usual, maxPaintLevel)) }
 
-// add adds to the paint found the parts of at least the brightness that are paint, all of them where that is sure. What
-// goes on beyond the picture is a page below the screen.
-func (p *painting) add(least uint8, sure bool) {
-	mask := cv.Threshold(p.look, least)
+// add adds the parts of at least the given brightness that are paint; all of them where sure. A part at the level of usual
+// paint or above that leaves the picture is a page below the screen.
+func (p *painting) add(level uint8, sure bool) {
+	mask := cv.Threshold(p.look, level)
 	defer mask.Done()
 	inner := image.Rect(0, 0, mask.W, mask.H).Inset(1)
 	raster.EachPart(mask.Pix, mask.W, func(box image.Rectangle, pixels []int32) {
-		page := least >= p.paint && !box.In(inner)
+		page := level >= p.paint && !box.In(inner)
 		if !sure && !p.isPaint(mask, box, pixels, page) {
 			return
 		}
@@ -93,8 +94,8 @@ func (p *painting) add(least uint8, sure bool) {
 	})
 }
 
-// addBelowDisc adds to the paint found what is paint in one color: below a finger's disc of another it is hardly brighter than the
-// disc beside it, in all of them. It stands out, is no wider than dots, and some of it is broader than a line.
+// addBelowDisc adds what is paint in one color. Below a finger's disc of another color it is hardly brighter than the disc in
+// all of them. Such paint stands out, is no wider than dots, and is in part broader than a line.
 func (p *painting) addBelowDisc() {
 	mask, beside := cv.Threshold(p.look, p.level(belowDisc)), cv.Dilate(p.found, paintEdge)
 	defer raster.Done(mask, beside)
@@ -106,8 +107,8 @@ func (p *painting) addBelowDisc() {
 		if len(pixels) < p.Width*p.Width || raster.InnerRadius(box, pixels, mask.W) > maxDot*brush {
 			return
 		}
-		_, rest := p.levels(pixels)
-		own := rest.level(p.ground)
+		_, rest := p.count(pixels)
+		own := rest.tone(p.background)
 		if own.whiteness() > maxPure || !p.standsOut(mask, pixels, standStep*own.bright) {
 			return
 		}
@@ -117,7 +118,7 @@ func (p *painting) addBelowDisc() {
 	})
 }
 
-// addAround adds to the paint found what of the mask is near a place: the blurred edge of other paint.
+// addAround adds the pixels of the mask near a place. Those are the blurred edge of other paint.
 func (p *painting) addAround(at image.Point, mask *raster.Plane) {
 	for y := at.Y - paintEdge; y <= at.Y+paintEdge; y++ {
 		for x := at.X - paintEdge; x <= at.X+paintEdge; x++ {
@@ -128,37 +129,38 @@ func (p *painting) addAround(at image.Point, mask *raster.Plane) {
 	}
 }
 
-// isPaint tells whether a part of the mask is paint, for which it is rather dark, or a page.
+// isPaint reports whether a part of the mask is paint, though darker than what surely is. A page counts as paint as long as it
+// holds hardly any that is known.
 func (p *painting) isPaint(mask *raster.Plane, box image.Rectangle, pixels []int32, page bool) bool {
-	known, rest := p.levels(pixels)
+	known, rest := p.count(pixels)
 	if rest.n == 0 {
 		return false
 	}
-	if page && float64(known.n) <= fewKnown*float64(len(pixels)) {
+	few := float64(known.n) <= fewKnown*float64(len(pixels))
+	if page && few {
 		return true
 	}
-	own, other := rest.level(p.ground), known.level(p.ground)
+	own, other := rest.tone(p.background), known.tone(p.background)
 	if known.n > 0 {
 		letter := other.whiteness() > letterWhite && own.whiteness() < maxPure && p.inside(mask, pixels) > 1-maxFlowRim
 		if !letter && own.bright > noiseLeaves*other.bright {
 			return true
 		}
-		// Else it is a tint or a disc around its paint, or goes on from it below a disc.
-		if !letter && float64(known.n) > fewKnown*float64(len(pixels)) && !(p.inside(mask, pixels) <= maxFlowRim && p.isDotted(box, pixels)) {
+		// Else it is a tint or a disc around its paint, or continues it below a disc.
+		if !letter && !few && !(p.inside(mask, pixels) <= maxFlowRim && p.isDotted(box, pixels)) {
 			return false
 		}
 	}
 	if own.bright < p.usual {
-		step := num.Pick(own.whiteness() <= maxPurest, maxStep, standStep) // no disc shines through a maxPure color
+		step := num.Pick(own.whiteness() <= maxPurest, maxStep, standStep) // no disc shines through a pure color
 		return p.standsOut(mask, pixels, step*own.bright) && (own.whiteness() <= maxPurest || p.isDotted(box, pixels))
 	}
-	// The purer a color, the less of it is what shines through a disc.
 	step := min(max(pureStep-own.whiteness(), minStep), maxStep)
 	return p.standsOut(mask, pixels, step*own.bright)
 }
 
-// inside is the share of the rim of what is known for paint, in the part, at which the part goes on: nearly none at a pipe's end, all
-// of a letter's.
+// inside returns the share of the rim of known paint at which the part continues: nearly none at the end of a pipe, all around
+// a letter.
 func (p *painting) inside(mask *raster.Plane, pixels []int32) float64 {
 	rim, inside := 0, 0
 	for _, i := range pixels {
@@ -175,8 +177,8 @@ func (p *painting) inside(mask *raster.Plane, pixels []int32) float64 {
 	return float64(inside) / float64(max(rim, 1))
 }
 
-// isDotted tells whether the part's widest place is about as wide as the widest of the dots, as that of a flow is: a tinted cell
-// and a finger's disc are wider.
+// isDotted reports whether the part's widest place is about as wide as the widest dot, as a flow's is. Tinted cells and
+// a finger's disc are wider.
 func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
 	if p.brush == 0 {
 		p.brush = raster.Farthest(p.found.Pix, p.found.W)
@@ -185,24 +187,24 @@ func (p *painting) isDotted(box image.Rectangle, pixels []int32) bool {
 	return widest >= minDot*p.brush && widest <= maxDot*p.brush
 }
 
-// level is the median brightness of a part in the strongest channel and in the weakest, over the ground.
-type level struct{ bright, white float64 }
+// tone is the median brightness of a part in the strongest channel and in the weakest, over the background's.
+type tone struct{ bright, white float64 }
 
-// whiteness is 0 for a maxPure color and 1 for white.
-func (l level) whiteness() float64 { return l.white / max(l.bright, 1) }
+// whiteness is 0 for a pure color and 1 for white.
+func (t tone) whiteness() float64 { return t.white / max(t.bright, 1) }
 
-// hists count a part's pixels by their brightness in the strongest channel, and in the weakest.
-type hists struct {
+// histograms count a part's pixels by their brightness in the strongest channel, and in the weakest.
+type histograms struct {
 	n             int
 	bright, white [256]int
 }
 
-func (h *hists) level(ground float64) level {
-	return level{float64(raster.Quantile(&h.bright, h.n, 0.5)) - ground, float64(raster.Quantile(&h.white, h.n, 0.5)) - ground}
+func (h *histograms) tone(background float64) tone {
+	return tone{float64(raster.Quantile(&h.bright, h.n, 0.5)) - background, float64(raster.Quantile(&h.white, h.n, 0.5)) - background}
 }
 
-// levels counts the pixels that are known for paint, and the rest.
-func (p *painting) levels(pixels []int32) (known, rest hists) {
+// count counts the pixels that are known for paint, and the rest.
+func (p *painting) count(pixels []int32) (known, rest histograms) {
 	for _, i := range pixels {
 		h := num.Pick(p.found.Pix[i] != 0, &known, &rest)
 		h.n++
@@ -212,7 +214,7 @@ func (p *painting) levels(pixels []int32) (known, rest hists) {
 	return known, rest
 }
 
-// standsOut tells whether what is beside a part of the mask is darker than given, over the ground, nearly all around.
+// standsOut reports whether what is beside a part of the mask is darker than given, over the background, nearly all around.
 func (p *painting) standsOut(mask *raster.Plane, pixels []int32, than float64) bool {
 	rim, dark := 0, 0
 	for _, i := range pixels {
@@ -226,13 +228,18 @@ func (p *painting) standsOut(mask *raster.Plane, pixels []int32, than float64) b
 				continue
 			}
 			rim++
-			dark += num.Pick(float64(p.look.Pix[far.Y*mask.W+far.X])-p.ground < than, 1, 0)
+			dark += num.Pick(float64(p.look.Pix[far.Y*mask.W+far.X])-p.background < than, 1, 0)
 		}
 	}
 	return float64(dark) >= standRim*float64(rim)
 }
 
-// amid tells whether the four pixels around one are all in the mask, of 0 and 255.
+// emptyMask returns a mask of 0 of the size of a plane.
+func emptyMask(p *raster.Plane) *raster.Plane {
+	return &raster.Plane{W: p.W, H: p.H, Pix: make([]uint8, len(p.Pix))}
+}
+
+// amid reports whether all four neighbors of a pixel are in the mask.
 func amid(mask *raster.Plane, i int) bool {
 	return i >= mask.W && i+mask.W < len(mask.Pix) && mask.Pix[i-1]&mask.Pix[i+1]&mask.Pix[i-mask.W]&mask.Pix[i+mask.W] != 0
 }

@@ -8,26 +8,27 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// IsLarge tells whether the lines in a box may be a board's in a picture of the given size.
+// IsLarge reports whether lines with the given bounding box may be a board's, in a picture of the given size in pixels.
 func IsLarge(box image.Rectangle, full image.Point) bool {
 	return box.Dx() >= int(board.MinExtent*float64(full.X)) || box.Dy() >= int(board.MinExtent*float64(full.Y))
 }
 
-// FindLine returns how much brighter the lines of the working picture that are thinner than width are than what lies beside them,
-// in the mean of the channels.
+// FindLine returns by how much lines thinner than width, in pixels, are brighter than what lies beside them: the white top-hat
+// (Meyer, 1979) of the mean of the channels, 0-255. Only what is lighter than its surroundings is found.
 func FindLine(img *image.RGBA, width int) *raster.Plane {
-	parts := cv.Split(img, img.Rect, width)
-	defer raster.Done(parts[:]...)
-	mean := parts[0]
-	cv.Blend(mean, mean, parts[1], 0.5, 0.5)
-	cv.Blend(mean, mean, parts[2], 2./3, 1./3)
+	channels := cv.Split(img, img.Rect, width)
+	defer raster.Done(channels[:]...)
+	mean := channels[0]
+	cv.Blend(mean, mean, channels[1], 0.5, 0.5)
+	cv.Blend(mean, mean, channels[2], 2./3, 1./3)
 	open := cv.OpenRound(mean, width)
 	defer open.Done()
 	cv.Subtract(mean, mean, open)
 	return mean.Part(img.Rect.Add(image.Pt(width, width)))
 }
 
-// LargeLines is the box around those of the lines of at least the strength that may be a board's, none where there are none.
+// LargeLines returns the box around all connected lines that may be a board's, in pixels of the plane, empty where there are
+// none. p is what FindLine returned; strength, 1-255, is the least of a line.
 func LargeLines(p *raster.Plane, strength uint8) (box image.Rectangle) {
 	strong := cv.Threshold(p, strength)
 	defer strong.Done()

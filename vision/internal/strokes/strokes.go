@@ -9,58 +9,58 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Pixels is what separates lines from paint in whole pixels, an odd number of them.
-func Pixels(width float64) int { return max(int(math.Round(width)), minWidth) | 1 }
+// OddWidth returns a width in whole pixels, odd and at least 7, as a morphological opening needs it.
+func OddWidth(width float64) int { return max(int(math.Round(width)), minWidth) | 1 }
 
-// Strokes is a part of a working picture taken apart: its thin lines in any direction, and its broad bright parts.
+// Strokes is a part of a working picture taken apart: its thin lines of any direction, and its broad bright parts.
 type Strokes struct {
-	Area  image.Rectangle // of the working picture: all planes have its size
-	Full  image.Point     // the size of the working picture
-	Line  *raster.Plane   // how much brighter a thin line is than what lies beside it, in the mean of the channels
+	Area  image.Rectangle // of the working picture; all planes have its size and begin at its corner
+	Full  image.Point     // size of the working picture, in pixels
+	Line  *raster.Plane   // by how much a thin line is brighter than what lies beside it, 0-255, see FindLine
+	Width int             // separates lines from paint: what is this wide is broad, in pixels
 	broad *raster.Plane   // brightness, in the strongest channel, of what is wider than any line
 	pale  *raster.Plane   // brightness in the weakest channel
-	Width int             // the least width of what is broad, in pixels
-	paint uint8           // the least of broad that is a dot's or a pipe's
-	sure  uint8           // what is as bright as this and no line is paint, whatever is around it
+	paint uint8           // dots and pipes are at least so bright in broad
+	sure  uint8           // what is at least so bright in broad, and no line, is paint whatever is around it
 }
 
-// PaintMask marks, by 255, the pixels that are a dot's or a pipe's.
+// PaintMask returns a mask, of the size of Area, of the pixels that belong to a dot or a pipe. It is lent: call Done on it.
 func (s *Strokes) PaintMask() *raster.Plane { return cv.Threshold(s.broad, s.paint) }
 
-// Find takes a part of the working picture apart. Width separates lines from paint, in pixels; line is what FindLine returned
-// for it. ByColor says to seek paint in each color, too.
+// Find takes the area of the working picture apart. line is what [FindLine] made of the whole picture with the
+// same width; width separates lines from paint, in pixels, see [OddWidth]. byColor says to seek paint in red, green and blue,
+// too, which finds more below a finger's disc.
 func Find(img *image.RGBA, line *raster.Plane, width int, area image.Rectangle, byColor bool) *Strokes {
 	s := &Strokes{Area: area, Full: img.Rect.Size(), Line: line.Part(area), Width: width}
-	parts := cv.Split(img, area, width)
-	least, most := raster.NewPlane(parts[0].W, parts[0].H), raster.NewPlane(parts[0].W, parts[0].H)
-	defer raster.Done(least, most, parts[0], parts[1], parts[2])
-	cv.Min(least, parts[0], parts[1])
-	cv.Min(least, least, parts[2])
-	cv.Max(most, parts[0], parts[1])
-	cv.Max(most, most, parts[2])
+	channels := cv.Split(img, area, width)
+	weakest, strongest := raster.NewPlane(channels[0].W, channels[0].H), raster.NewPlane(channels[0].W, channels[0].H)
+	defer raster.Done(weakest, strongest, channels[0], channels[1], channels[2])
+	cv.Min(weakest, channels[0], channels[1])
+	cv.Min(weakest, weakest, channels[2])
+	cv.Max(strongest, channels[0], channels[1])
+	cv.Max(strongest, strongest, channels[2])
 	inner := image.Rectangle{Max: area.Size()}.Add(image.Pt(width, width))
-	s.broad, s.pale = openedWithin(most, inner, width), least.Part(inner)
+	s.broad, s.pale = openedWithin(strongest, inner, width), weakest.Part(inner)
 	var colors []*raster.Plane
 	if byColor {
-		for _, c := range parts {
+		for _, c := range channels {
 			colors = append(colors, openedWithin(c, inner, width))
 		}
 	}
-	s.fillLetters(most, parts[:], s.findPaint(colors), inner)
+	s.fillLetters(strongest, channels[:], s.findPaint(colors), inner)
 	s.untie()
 	return s
 }
 
-// openedWithin is what is broad in a plane, of which the picture is the inner part.
+// openedWithin returns what is broad in a plane, of the part in which the picture lies.
 func openedWithin(p *raster.Plane, inner image.Rectangle, width int) *raster.Plane {
 	open := cv.OpenRound(p, width)
 	defer open.Done()
 	return open.Part(inner)
 }
 
-// untie makes lines of the broad pale parts that are small, where thick lines meet at an acute angle, and of those that are
-// nowhere broader, which are thick lines that look broad. The smallest dot, 0.038 wide on a board 19 cells wide, has five times the
-// area of Width's square.
+// untie makes lines of two kinds of broad pale parts: small ones, knots where thick lines meet at an acute angle, and
+// slender ones, thick lines that look broad.
 func (s *Strokes) untie() {
 	mask := s.PaintMask()
 	defer mask.Done()

@@ -9,15 +9,14 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// strokesOf returns the strokes of a picture in which what is wider than 11 pixels is paint.
+// strokesOf returns the strokes of a picture in which what is at least 11 pixels wide is paint.
 func strokesOf(t *testing.T, img *image.RGBA) *Strokes {
 	t.Helper()
 	const width = 11
-	s := Find(img, FindLine(img, width), width, img.Rect, false)
-	return s
+	return Find(img, FindLine(img, width), width, img.Rect, false)
 }
 
-// TestTintBesidePaint finds a dark pipe as wide as it is in a tint that is brighter than the darkest paint may be.
+// TestTintBesidePaint measures a dark pipe in a tint that is brighter than the darkest paint may be.
 func TestTintBesidePaint(t *testing.T) {
 	const width = 28
 	img := image.NewRGBA(image.Rect(0, 0, 300, 300))
