@@ -9,6 +9,7 @@ import (
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
 )
 
 const (
@@ -292,24 +293,15 @@ func mostTurned(steps []geom.Vec, n int) (most int) {
 
 // checkWhole refuses cells that are not all linked together.
 func (g *regions) checkWhole() error {
-	group := make([]int, len(g.all))
-	for i := range group {
-		group[i] = i
-	}
-	root := func(i int) int {
-		for group[i] != i {
-			i = group[i]
-		}
-		return i
-	}
+	groups := raster.NewGroups(len(g.all))
 	for _, e := range g.seams {
 		if g.linked(e) {
-			group[root(e.a)] = root(e.b)
+			groups.Join(e.a, e.b)
 		}
 	}
 	cells := g.Cells()
 	for _, i := range cells {
-		if root(i) != root(cells[0]) {
+		if groups.Of(i) != groups.Of(cells[0]) {
 			c := g.place(g.all[i].Center())
 			return board.ErrorAt(board.ErrBadBoard, c, "the region at {} is not linked to the others")
 		}

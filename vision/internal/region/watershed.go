@@ -43,7 +43,7 @@ func (p *parts) Flood() bool {
 	defer poolLabels.Back(pool)
 	f := &flooding{parts: p, pool: *pool}
 	copy(f.pool, p.label)
-	f.parent, f.peak = []int32{0, outsideLabel}, []int32{0, 0}
+	f.pools, f.peak = raster.NewGroups(outsideLabel+1), make([]int32, outsideLabel+1)
 	if !f.fill() {
 		return false
 	}
@@ -60,38 +60,27 @@ func (p *parts) Flood() bool {
 // flooding is the state of a flood: pools with the deepest place of each, joined where they are one.
 type flooding struct {
 	*parts
-	pool   []uint16 // by pixel
-	parent []int32  // by pool
-	peak   []int32
-}
-
-func (f *flooding) root(i int32) int32 {
-	for f.parent[i] != i {
-		f.parent[i] = f.parent[f.parent[i]]
-		i = f.parent[i]
-	}
-	return i
+	pool  []uint16 // by pixel
+	pools raster.Groups
+	peak  []int32 // by pool
 }
 
 // roots lists the root of each pool.
 func (f *flooding) roots() []uint16 {
-	out := make([]uint16, len(f.parent))
+	out := make([]uint16, len(f.pools))
 	for i := range out {
-		out[i] = uint16(f.root(int32(i)))
+		out[i] = uint16(f.pools.Of(i))
 	}
 	return out
 }
 
-// join makes one pool of two.
-func (f *flooding) join(a, b int32) {
-	a, b = f.root(a), f.root(b)
-	if a == b {
-		return
-	}
+// join makes one pool of two. The deeper one stands for both.
+func (f *flooding) join(a, b int) {
+	a, b = f.pools.Of(a), f.pools.Of(b)
 	if f.peak[a] < f.peak[b] {
 		a, b = b, a
 	}
-	f.parent[b] = a
+	f.pools.Join(b, a)
 }
 
 // fill fills the pools from the deepest places on.
@@ -109,15 +98,15 @@ func (f *flooding) fill() bool {
 			continue
 		}
 		depth := int32(f.depth[i] * depthSteps)
-		var found [8]int32
+		var found [8]int
 		pools := found[:0]
-		into, above := int32(0), float32(0) // the pool of the deepest pixel beside this one
+		into, above := 0, float32(0) // the pool of the deepest pixel beside this one
 		for _, d := range beside {
 			id := f.pool[i+d]
 			if id <= outsideLabel {
 				continue
 			}
-			r := f.root(int32(id))
+			r := f.pools.Of(int(id))
 			if f.depth[i+d] > above {
 				into, above = r, f.depth[i+d]
 			}
@@ -126,16 +115,16 @@ func (f *flooding) fill() bool {
 			}
 		}
 		if into == 0 {
-			into = int32(len(f.parent))
+			into = len(f.pools)
 			if into >= maxRegions {
 				return false
 			}
-			f.parent, f.peak = append(f.parent, into), append(f.peak, depth)
+			f.pools, f.peak = append(f.pools, into), append(f.peak, depth)
 		}
 		f.pool[i] = uint16(into)
 		narrow := num.Pick(f.hidden[i] != 0 && f.paint[i] < dotDepth*f.widest, hiddenNeck, neck)
 		for _, r := range pools {
-			if float64(depth) >= narrow*float64(min(f.peak[r], f.peak[f.root(into)])) {
+			if float64(depth) >= narrow*float64(min(f.peak[r], f.peak[f.pools.Of(into)])) {
 				f.join(r, into)
 			}
 		}
@@ -247,9 +236,9 @@ func (f *flooding) joinOpen() {
 		if widest == 0 {
 			break
 		}
-		f.join(int32(best[0]), int32(best[1]))
+		f.join(int(best[0]), int(best[1]))
 		delete(found, best)
-		kept, gone := uint16(f.root(int32(best[0]))), best[0]
+		kept, gone := uint16(f.pools.Of(int(best[0]))), best[0]
 		if kept == gone {
 			gone = best[1]
 		}
@@ -324,7 +313,7 @@ func (p *parts) findBorders() (out [][2]int32) {
 // dropSpecks gives regions that are far smaller than the typical one to their neighbors, for they are noise beside a
 // line, or the point where two meet at an acute angle, and numbers the others.
 func (f *flooding) dropSpecks() {
-	areas, inner := make([]int, len(f.parent)), make([]float64, len(f.parent))
+	areas, inner := make([]int, len(f.pools)), make([]float64, len(f.pools))
 	for i := 0; i < len(f.label); { // run by run, for most pixels are of the same region as the one before
 		id, area, deepest := f.label[i], 0, float32(0)
 		for ; i < len(f.label) && f.label[i] == id; i++ {
