@@ -38,22 +38,16 @@ func (g *regions) checkCorners() error {
 // bendsAround returns the directions in which a line from the place, the tip of a line that wide, parts the region into corners
 // that are not reflex, none where it has no reflex corner there.
 func (g *regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) {
-	const (
-		reach   = 0.15 // how far around the corner to look, over the width of a cell
-		clear   = 1.5  // the same over the width of the line
-		farther = 1.6  // the same again: a line bends by a few pixels where it meets another, a corner is one from afar, too
-		reflex  = 0.6  // share of what is there, of a corner of more than 216 degrees
-	)
 	share, mid := 0.0, geom.Vec{}
-	for _, far := range [...]float64{farther, 1} {
+	for _, far := range [...]float64{cornerFarther, 1} {
 		n := 0
 		mid = geom.Vec{}
 		for _, d := range geom.Around {
-			if g.regionAt(at.Add(d.Mul(far*max(reach*g.unit, clear*float64(tip))))) == id {
+			if g.regionAt(at.Add(d.Mul(far*max(cornerReach*g.unit, cornerClear*float64(tip))))) == id {
 				n, mid = n+1, mid.Add(d)
 			}
 		}
-		if share = float64(n) / geom.RingSamples; share <= reflex {
+		if share = float64(n) / geom.RingSamples; share <= minReflex {
 			return nil
 		}
 	}
@@ -68,7 +62,6 @@ func (g *regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) 
 // mayPart tells whether paint may hide a border of the region that leads from the place that way, as long as one is at least and
 // at most. A line of the given width may reach into the region there.
 func (g *regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
-	const bent = 1.5 // a pipe that bends on a border hides so much more of it
 	start := float64(lineHalf)
 	for start < float64(tip) && g.lined(from.Add(way.Mul(start))) {
 		start++
@@ -81,11 +74,11 @@ func (g *regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
 	t += lineHalf
 	end := from.Add(way.Mul(t))
 	switch below := t - start; {
-	case below <= freeLink*g.unit:
+	case below <= minLink*g.unit:
 		return false
 	case below <= longestGap(depth):
 		return g.lined(end) || g.regionAt(end) != id
-	case below <= bent*longestGap(depth): // there is a stub of it within the region
+	case below <= maxBent*longestGap(depth): // there is a stub of it within the region
 		return depth > paintRim && g.regionAt(end.Add(way.Mul(stubRun))) == id && g.parts.goesOn(end, from, stubRun)
 	}
 	return false

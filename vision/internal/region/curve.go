@@ -19,9 +19,9 @@ func (t *track) add(u, v float64) { t.us, t.vs = append(t.us, u), append(t.vs, v
 func (t *track) isOn(c curve) bool {
 	on := 0
 	for i, u := range t.us {
-		on += num.Pick(math.Abs(c.at(u)-t.vs[i]) < offLine, 1, 0)
+		on += num.Pick(math.Abs(c.at(u)-t.vs[i]) < maxOffLine, 1, 0)
 	}
-	return float64(on) >= onLine*float64(len(t.us))
+	return float64(on) >= minOnLine*float64(len(t.us))
 }
 
 // curve is v = c[0] + c[1]·u + c[2]·u².

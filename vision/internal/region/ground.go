@@ -70,48 +70,28 @@ var freeBack = func() (out []geom.Vec) {
 	return out
 }()
 
-const (
-	// lineHalf is half the width of a thin line as Find widens it, in pixels.
-	lineHalf = 2
-	// A dot's paint reaches 0.54 of the radius of the circle that fits into the tightest cell, and more. A pipe's reaches
-	// 0.34 of it, in the sharpest bend 0.49; where it meets its dot it has none.
-	leastBrush, coreDepth = 0.52, 0.42
-	// coreShare is that of a dot's own radius where cells differ in size: a pipe is as wide in all of them.
-	coreShare = 0.55
-	// letterStroke is the width of a letter's strokes, in widths of a cell.
-	letterStroke = 0.11
-	// letterHole is the area of a letter in the dot of a tight cell, in squares of the radius of the circle in that: pipes have
-	// 1.7 between them.
-	letterHole = 0.5
-	// leastCore is the least number of pixels that tell the form of a dot.
-	leastCore = 12
-)
-
 // tightest is the radius of the circle that fits into the tightest cells.
 func (g *regions) tightest(cells []int) float64 {
-	const tight = 0.1 // share of the cells; noise beside a line may take some off a few
 	var inner []float64
 	for _, i := range cells {
 		inner = append(inner, g.all[i].inner+lineHalf)
 	}
 	slices.Sort(inner)
-	return inner[int(tight*float64(len(inner)))]
+	return inner[int(tightRank*float64(len(inner)))]
 }
 
 // room is the radius of the circle in a region to measure its paint by: that of the tightest cells, or a little less.
 func (g *regions) room(r *region, tightest float64) float64 {
-	const least = 0.8 // of that: a region that is tighter is a part of a cell
-	return min(max(r.inner+lineHalf, least*tightest), tightest)
+	return min(max(r.inner+lineHalf, minRoom*tightest), tightest)
 }
 
 // painted counts for each region the parts of paint in it that lie in no other, as a dot does, and no pipe.
 func (g *regions) painted() []int {
-	const least = 0.1 // area, in squares of the radius of the circle in the region, or in a typical one: a letter has 0.3
 	out := make([]int, len(g.all))
 	raster.EachPart(g.paintMask(), g.w, func(_ image.Rectangle, pixels []int32) {
 		id := g.label[pixels[0]]
 		inner := min(g.all[id].inner, g.unit/2)
-		if float64(len(pixels)) < least*inner*inner || slices.ContainsFunc(pixels, func(i int32) bool { return g.label[i] != id }) {
+		if float64(len(pixels)) < minPainted*inner*inner || slices.ContainsFunc(pixels, func(i int32) bool { return g.label[i] != id }) {
 			return
 		}
 		out[id]++
@@ -129,9 +109,9 @@ func (g *regions) spots(cells []int) []board.Spot {
 	for _, i := range cells {
 		r := &g.all[i]
 		s := board.Spot{Center: r.deepest, Right: geom.Pt(2*(r.inner+lineHalf), 0), Down: geom.Pt(0, 2*(r.inner+lineHalf)), Corners: freeBack}
-		if r.brush > leastBrush*g.room(r, tightest) {
+		if r.brush > minBrush*g.room(r, tightest) {
 			s = board.Spot{Center: r.core.Center(), Right: geom.Pt(r.brush/board.DotRadius, 0), Down: geom.Pt(0, r.brush/board.DotRadius), Corners: freeBack}
-			if r.core.N >= leastCore {
+			if r.core.N >= minCore {
 				// A disc reaches twice its standard deviation.
 				long, short, angle := r.core.Spread()
 				sin, cos := math.Sincos(angle)

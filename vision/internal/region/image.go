@@ -37,7 +37,7 @@ func (g *regions) Image(img *image.RGBA) image.Image {
 	kind := make(map[[2]uint16]color.RGBA)
 	for _, e := range g.seams {
 		c := color.RGBA{0, 255, 0, 255}
-		if g.shares(e) < freeSeen {
+		if g.shares(e) < minKnown {
 			c = color.RGBA{255, 255, 0, 255}
 		} else if g.thick(e) {
 			c = color.RGBA{255, 255, 255, 255}

@@ -12,42 +12,17 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// minFreeCells is the least number of cells of a board without a lattice; the game's smallest seen has 12.
-	minFreeCells = 8
-	maxFreeCells = 400
-	// The area of a cell, in medians: sectors of a ring differ the most. What is below specks is no region at all: the
-	// point of two lines that cross at an acute angle.
-	smallCell, largeCell, speck = 0.15, 6, 0.03
-	// Two cells that share a line share 0.78 to 1.08 of the root of a cell's area, some only 0.3; two that meet in a point
-	// 0.05 to 0.14, and 0.23 where a finger's disc begins. In between it cannot be told. Where a JPEG smears a point it has up to
-	// smearedPoint, and leaves the line.
-	freeLink, freePoint, smearedPoint = 0.25, 0.16, 0.35
-	// freeSeen is what is known of a border, at least, over the root of a cell's area: a pipe hides the half at most.
-	freeSeen = 0.28
-	// A thin line weighs 0.14 to 0.24 of what the outline does, thick and bright; in between it cannot be told.
-	freeThick, freeThin = 0.50, 0.38
-	// leastFreeWeight is the least weight of a thin line: the mean of its strength over the square of parts.mass.
-	leastFreeWeight = 1.5
-	// hiddenLine is how much of a border paint may hide where no line leads through below it, over the root of a cell's area: a
-	// pipe hides 0.6 to 0.8.
-	hiddenLine = 0.4
-	// leaves is how far from any line a border may lead, at most, where it can be seen, over the root of a cell's area: it is
-	// 0.03 in a JPEG with gaps in its lines, and 0.09 and more where the edge of a finger's disc was taken for paint.
-	leaves = 0.08
-)
-
 // ErrAllThick says that lines bound regions, and that none of them is thin: so it is with a grid.
 var ErrAllThick = errors.New("all lines are thick")
 
 // Judge tells cells, outside and holes apart, and says why this is no board.
 func (g *regions) Judge() error {
 	g.weighOutline()
-	if freeThin*g.outline < leastFreeWeight {
+	if maxThin*g.outline < minThinWeight {
 		return fmt.Errorf("%w: the lines are too faint", board.ErrNoBoard)
 	}
 	g.findHoles()
-	if n := g.holes(); n >= minFreeCells && len(g.Cells()) == 0 {
+	if n := g.holes(); n >= minCells && len(g.Cells()) == 0 {
 		return fmt.Errorf("%w: %d regions were found, but %w", board.ErrNoBoard, n, ErrAllThick)
 	}
 	for _, check := range []func() error{g.checkSizes, g.checkOutline, g.checkSeams, g.checkCorners, g.checkLattice, g.checkWhole, g.checkLoose} {
@@ -79,7 +54,7 @@ func (g *regions) holes() (n int) {
 // checkSizes refuses regions that are too few, or not of a size.
 func (g *regions) checkSizes() error {
 	cells := g.Cells()
-	if len(cells) < minFreeCells || len(cells) > maxFreeCells {
+	if len(cells) < minCells || len(cells) > maxCells {
 		return fmt.Errorf("%w: lines bound %d regions", board.ErrNoBoard, len(cells))
 	}
 	var areas, inner []float64
@@ -108,7 +83,7 @@ func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller
 
 // point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
 // that, and where two lines cross at an acute angle points look longer.
-func (g *regions) point(e *seam) bool { return g.extent(e, e.length) < freePoint }
+func (g *regions) point(e *seam) bool { return g.extent(e, e.length) < maxPoint }
 
 // extent is a seam's length, in pixels, over the root of the smaller region's area, as the lines were before they were widened.
 func (g *regions) extent(e *seam, length float64) float64 {
@@ -118,7 +93,7 @@ func (g *regions) extent(e *seam, length float64) float64 {
 // cutShort tells whether two regions that seem to meet in a point may share a border of which the outline hides the rest: at a
 // slant it hides its own width. In the tip of an outline others meet in as much of it, but that is thick.
 func (g *regions) cutShort(e *seam) bool {
-	if g.thick(e) || g.extent(e, e.length+g.parts.Thick) < freePoint {
+	if g.thick(e) || g.extent(e, e.length+g.parts.Thick) < maxPoint {
 		return false
 	}
 	c, r := e.Center(), int(e.length/2+g.parts.Thick)
@@ -145,7 +120,7 @@ func (g *regions) smaller(e *seam) float64 {
 func (g *regions) weighOutline() {
 	var w []float64
 	for _, e := range g.seams {
-		if g.all[e.a].role == outside && g.shares(e) >= freeSeen {
+		if g.all[e.a].role == outside && g.shares(e) >= minKnown {
 			w = append(w, e.weight())
 		}
 	}
@@ -154,7 +129,7 @@ func (g *regions) weighOutline() {
 	}
 }
 
-func (g *regions) thick(e *seam) bool { return e.weight() > freeThick*g.outline }
+func (g *regions) thick(e *seam) bool { return e.weight() > minThick*g.outline }
 
 // findHoles finds the regions that only thick lines bound.
 func (g *regions) findHoles() {
@@ -173,7 +148,7 @@ func (g *regions) findHoles() {
 
 // linked tells whether the seam joins two cells.
 func (g *regions) linked(e *seam) bool {
-	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= freeSeen && !g.thick(e)
+	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= minKnown && !g.thick(e)
 }
 
 // checkOutline refuses a board that is not bounded by a thick line all round, holes too.
@@ -194,7 +169,7 @@ func (g *regions) checkSeams() error {
 	open := 0
 	for _, e := range g.seams {
 		if g.all[e.a].role == aHole || g.all[e.b].role == aHole {
-			if float64(len(e.under)) > hiddenLine*math.Sqrt(g.smaller(e)) { // no flow leads there
+			if float64(len(e.under)) > maxHidden*math.Sqrt(g.smaller(e)) { // no flow leads there
 				return board.ErrorAt(board.ErrBadBoard, g.place(e.Center()), "at {} paint leads into a hole")
 			}
 			continue
@@ -203,13 +178,13 @@ func (g *regions) checkSeams() error {
 			continue
 		}
 		c := g.place(e.Center())
-		if below := float64(len(e.under) - e.bridged); below > hiddenLine*math.Sqrt(g.smaller(e)) {
+		if below := float64(len(e.under) - e.bridged); below > maxHidden*math.Sqrt(g.smaller(e)) {
 			return board.ErrorAt(board.ErrBadBoard, c, "at {} paint hides where a border goes on")
 		}
 		if g.point(e) && !g.cutShort(e) {
 			continue
 		}
-		if e.off > leaves*math.Sqrt(g.smaller(e)) {
+		if e.off > maxOff*math.Sqrt(g.smaller(e)) {
 			return board.ErrorAt(board.ErrBadBoard, c, "at {} a border is not seen all along")
 		}
 		e.doubt = g.doubtAbout(e)
@@ -225,26 +200,14 @@ func (g *regions) checkSeams() error {
 
 // doubtAbout says what is in doubt about whether two regions are linked, "" where nothing is.
 func (g *regions) doubtAbout(e *seam) string {
-	if x := g.extent(e, e.length); g.shares(e) < freeSeen || x < freeLink || x < smearedPoint && e.off > 0 {
+	if x := g.extent(e, e.length); g.shares(e) < minKnown || x < minLink || x < maxSmearedPoint && e.off > 0 {
 		return "two regions may or may not share a border"
 	}
-	if w := e.weight(); w > freeThin*g.outline && w <= freeThick*g.outline {
+	if w := e.weight(); w > maxThin*g.outline && w <= minThick*g.outline {
 		return "a border may or may not be thick"
 	}
 	return ""
 }
-
-const (
-	// On a lattice, however turned, the steps from cell to cell are as long, at right angles to each other where it is one of
-	// squares, or at 60 degrees.
-	latticeSteps = 0.8  // share of the links
-	stepSlack    = 0.12 // of a step's length
-	// Triangles have steps like hexagons, but fewer. A hexagon's spread is alike in all directions; a rhombus' differs by a
-	// factor of 1.38 or more.
-	roundSpread = 1.16
-	hexLinks    = 5    // of a hexagon that is not at a corner
-	hexShare    = 0.25 // share of the cells that have so many
-)
 
 // checkLattice refuses boards that have a lattice: what the readers of those refused must not pass here.
 func (g *regions) checkLattice() error {
@@ -257,17 +220,17 @@ func (g *regions) checkLattice() error {
 			links[e.b]++
 		}
 	}
-	if float64(mostTurned(steps, 4)) > latticeSteps*float64(len(steps)) {
+	if float64(mostTurned(steps, 4)) > minLatticeSteps*float64(len(steps)) {
 		return fmt.Errorf("%w: %d regions were found, but they look like squares", board.ErrBadBoard, len(g.Cells()))
 	}
 	hex := 0
 	cells := g.Cells()
 	for _, i := range cells {
-		if long, short, _ := g.all[i].Spread(); links[i] >= hexLinks && long < roundSpread*short {
+		if long, short, _ := g.all[i].Spread(); links[i] >= minHexLinks && long < maxRound*short {
 			hex++
 		}
 	}
-	if float64(hex) > hexShare*float64(len(cells)) && float64(mostTurned(steps, 6)) > latticeSteps*float64(len(steps)) {
+	if float64(hex) > minHexCells*float64(len(cells)) && float64(mostTurned(steps, 6)) > minLatticeSteps*float64(len(steps)) {
 		return fmt.Errorf("%w: %d regions were found, but they look like hexagons", board.ErrBadBoard, len(cells))
 	}
 	return nil

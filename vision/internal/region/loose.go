@@ -12,20 +12,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// looseLength is the length of a line that counts, in widths of a cell, and faintLength that of what may be one, in pieces of
-	// faintPiece and more: beside a pipe a quarter of a line is left, on both sides of it together.
-	looseLength, faintLength, faintPiece = 0.3, 0.2, 0.13
-	// paintBleeds is how far beyond its rim a JPEG's paint bleeds, in pixels: along it, and lines lead away from it.
-	paintBleeds = 3
-	// What rings beside a line or paint in a JPEG runs along it, nearer than a border does along a dot, at 0.15 widths of a cell
-	// less its rim, or along another border: no cell is so slim. By aside it strays from that, over its length. A border that
-	// meets another or a pipe strays from it by 0.64 and more.
-	alongLine, alongPaint, aside = 0.2, 0.1, 0.4
-	// stubOff is how far the blurred edge of an outline reaches, in pixels.
-	stubOff = 2
-)
-
 // ErrLineEnds says that a line bounds no region: a part of it was not seen.
 var ErrLineEnds = fmt.Errorf("%w: a line leads nowhere", board.ErrBadBoard)
 
@@ -44,7 +30,7 @@ func (g *regions) checkLoose() error {
 		num.Pick(inside, borders, outlines).Pix[b[0]] = 255
 	}
 	lines, faint := cv.Dilate(borders, 2*lineHalf), cv.Dilate(outlines, g.reach)
-	stubs := cv.Dilate(outlines, int(g.parts.Thick/2)+stubOff)
+	stubs := cv.Dilate(outlines, int(g.parts.Thick/2)+outlineBlur)
 	bleeding := cv.Dilate(&raster.Plane{W: g.w, H: g.h, Pix: g.hidden}, paintBleeds)
 	defer raster.Done(lines, faint, stubs, bleeding)
 	for i := range g.lines {
@@ -75,10 +61,9 @@ func (g *regions) checkLoose() error {
 // findFacing finds a pipe on whose two sides pieces of lines point at each other, though each alone is so short that it may be
 // noise.
 func (l *loose) findFacing(mask []uint8) (at geom.Vec, found bool) {
-	const shortest = 4                        // pixels
 	pieces := make(map[uint16][]geom.Moments) // by region
 	raster.EachPart(mask, l.w, func(box image.Rectangle, pixels []int32) {
-		if max(box.Dx(), box.Dy()) < shortest {
+		if max(box.Dx(), box.Dy()) < minPiece {
 			return
 		}
 		m, id := l.momentsOf(pixels), l.label[pixels[0]]
@@ -94,13 +79,12 @@ func (l *loose) findFacing(mask []uint8) (at geom.Vec, found bool) {
 
 // facing tells whether two pieces of lines point at each other across a pipe.
 func (l *loose) facing(a, b geom.Moments) bool {
-	const off = 0.35 // radians: of so few pixels the direction is not known better
 	way := b.Center().Sub(a.Center())
 	length := 0.0
 	for _, m := range [...]geom.Moments{a, b} {
 		long, _, angle := m.Spread()
 		sin, cos := math.Sincos(angle)
-		if math.Abs(cos*way.Y-sin*way.X) > math.Sin(off)*way.Len() {
+		if math.Abs(cos*way.Y-sin*way.X) > math.Sin(maxTurn)*way.Len() {
 			return false
 		}
 		length += 2 * math.Sqrt(3) * long
@@ -133,7 +117,7 @@ func (l *loose) find(mask []uint8, piece, most float64) (at geom.Vec, found bool
 		middle := int(pixels[len(pixels)/2])
 		p := geom.Pt(float64(middle%l.w), float64(middle/l.w))
 		unit, length := l.unitAt(p), float64(max(box.Dx(), box.Dy()))
-		if length < piece*unit || l.runsAlong(pixels, unit, aside*length) {
+		if length < piece*unit || l.runsAlong(pixels, unit, maxStray*length) {
 			return
 		}
 		sum := &lengths[l.label[middle]]

@@ -18,11 +18,7 @@ type Outline struct {
 // outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels: what lies across
 // it over the most, for its edges are blurred.
 func (p *parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) float64 {
-	const (
-		typical = 0.3  // quantile: where the outline is slanted, its width in x and in y is too large
-		edge    = 0.25 // of the least strength: its blurred edges reach down to the noise
-	)
-	rim := uint8(edge * float64(least))
+	rim := uint8(edgeStrength * float64(least))
 	w, h, strength := p.w, p.h, p.cut(line)
 	across := func(i, step, before, after int) float64 {
 		all, most := 0, 0
@@ -49,17 +45,8 @@ func (p *parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) f
 		return 0
 	}
 	slices.Sort(widths)
-	return widths[int(typical*float64(len(widths)))]
+	return widths[int(widthRank*float64(len(widths)))]
 }
-
-const (
-	// outlineShare is the least strength of an outline, over that of the strongest large part that lines make up: weaker ones
-	// are the noise of a JPEG around a page.
-	outlineShare = 0.4
-	// leastEnclosed is what an outline encloses at least, over its box: the rim of a window below its title encloses nothing, and a
-	// star of five points a third.
-	leastEnclosed = 0.1
-)
 
 // findOutline returns the parts with nothing but their area and what lies outside, and the lines that bound it with their strength:
 // the largest that enclose something, or the largest of all. full is the size of the picture.
@@ -77,7 +64,7 @@ func findOutline(mask, line *raster.Plane, full image.Point) (p *parts, outline 
 		}
 	}
 	large = slices.DeleteFunc(large, func(i int) bool {
-		return strengths[i] == 0 || float64(strengths[i]) < outlineShare*float64(strength)
+		return strengths[i] == 0 || float64(strengths[i]) < minOutlineStrength*float64(strength)
 	})
 	slices.SortStableFunc(large, func(i, j int) int {
 		return boxes[j].Dx()*boxes[j].Dy() - boxes[i].Dx()*boxes[i].Dy()
@@ -86,7 +73,7 @@ func findOutline(mask, line *raster.Plane, full image.Point) (p *parts, outline 
 		q := &parts{Area: boxes[i].Inset(-1)}
 		q.w, q.h = q.Area.Dx(), q.Area.Dy()
 		lines := all.Mask(i, q.Area)
-		encloses := float64(q.findOutside(lines)) >= leastEnclosed*float64(q.w*q.h)
+		encloses := float64(q.findOutside(lines)) >= minEnclosed*float64(q.w*q.h)
 		if p == nil || encloses {
 			p, outline, strength = q, lines, strengths[i]
 		}

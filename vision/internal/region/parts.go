@@ -11,12 +11,6 @@ import (
 	"flowlens/vision/internal/strokes"
 )
 
-// paintRim is how far around paint its blurred edge passes for a line, in pixels.
-const paintRim = 2
-
-// faintLine is the strength of what may be a line, over that of what is one.
-const faintLine = 0.5
-
 // Strength says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
 // a tinted cell 0.43 of it are left.
 type Strength struct {
@@ -74,7 +68,7 @@ func Find(s *strokes.Strokes, least Strength) *parts {
 	}
 	p.bridge()
 	p.findDepth()
-	p.weigh(s.Line, s.Width+4)
+	p.weigh(s.Line, s.Width+blurMargin)
 	p.Area = p.Area.Add(s.Area.Min)
 	return p
 }
@@ -151,13 +145,6 @@ func (p *parts) findDepth() {
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
 func (p *parts) findPaint(paint []uint8) {
-	const (
-		hole   = 0.5  // the area of one in a letter, in squares of a dot's radius; what pipes bound has more
-		stroke = 0.4  // the width of a letter's strokes, in heights of the letter: a half of that, and a serif
-		crack  = 3    // the width of what a letter's tip leaves open, in pixels: between two paints a line may lie
-		lined  = 0.02 // share of lines in what pipes bound, at least: there is a border every two pipes' widths
-		roomy  = 8    // no hole has so large a part of the board: half the square of what fits in
-	)
 	p.findLettered(paint)
 	near := cv.Close(&raster.Plane{W: p.w, H: p.h, Pix: paint}, crack).Pix
 	widest := float32(0) // of near, once it is asked for
@@ -168,7 +155,7 @@ func (p *parts) findPaint(paint []uint8) {
 		if widest == 0 {
 			widest = raster.Farthest(near, p.w)
 		}
-		return float64(n) <= hole*float64(widest*widest)
+		return float64(n) <= maxLetterGap*float64(widest*widest)
 	}
 	rest := inverse(near)
 	for i, v := range near {
@@ -183,7 +170,7 @@ func (p *parts) findPaint(paint []uint8) {
 			for _, i := range pixels {
 				lines += num.Pick(p.lines[i] != 0, 1, 0)
 			}
-			if float64(lines) >= lined*float64(len(pixels)) {
+			if float64(lines) >= minLined*float64(len(pixels)) {
 				return
 			}
 			if gaps == nil {
@@ -193,7 +180,7 @@ func (p *parts) findPaint(paint []uint8) {
 			for _, i := range pixels {
 				wide = max(wide, gaps[i])
 			}
-			if float64(2*wide) >= stroke*float64(max(box.Dx(), box.Dy())) {
+			if float64(2*wide) >= strokes.MaxLetterStroke*float64(max(box.Dx(), box.Dy())) {
 				return
 			}
 		}
@@ -222,13 +209,9 @@ func (p *parts) findLettered(paint []uint8) {
 		marks[i] = p.lines[i] | p.hidden[i]
 	}
 	raster.EachPart(marks, p.w, func(box image.Rectangle, pixels []int32) {
-		const (
-			round = 0.67 // height over width
-			full  = 0.5  // share of the box: of a disc 0.79, less where a letter is
-		)
 		w, h := float64(box.Dx()), float64(box.Dy())
 		noise := max(w, h) <= float64(p.reach)
-		if !noise && (min(w, h) < round*max(w, h) || float64(len(pixels)) < full*w*h) {
+		if !noise && (min(w, h) < roundness*max(w, h) || float64(len(pixels)) < minFull*w*h) {
 			return
 		}
 		for _, i := range pixels {

@@ -132,7 +132,6 @@ func (g *regions) add(r *region, x0, x1, y int) {
 
 // addPaint measures the regions' paint, and its core: what is too far inside for a pipe where the tightest cell is as given.
 func (g *regions) addPaint(tightest float64) {
-	const longest = 2 // half of a dot, in widths of half of it: beyond may be a pipe's bend, or where pipes meet
 	for i, d := range g.paint {
 		if d > 0 {
 			if r := &g.all[g.label[i]]; float64(d) > r.brush {
@@ -147,7 +146,7 @@ func (g *regions) addPaint(tightest float64) {
 	for i, d := range g.paint {
 		if d > 0 {
 			r, p := &g.all[g.label[i]], geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
-			if float64(d) > r.depth && p.Sub(r.painted).Len() < longest*r.brush {
+			if float64(d) > r.depth && p.Sub(r.painted).Len() < maxCore*r.brush {
 				r.core.Add(p)
 			}
 		}

@@ -7,20 +7,11 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// leastEnd is the least that must be seen of a border on either side of what paint hides, in pixels, where no other line is
-	// near.
-	leastEnd = 5
-	// offLine is how far a border's pixels are off its line, at most, and onLine the share of them that are not farther: noise
-	// beside paint may be.
-	offLine, onLine = 1.5, 0.8
-)
-
 // goesOn tells, where paint hides a part of a seam, whether what is seen of it lies on one straight line or arc, and on
 // either side of that. Where a side is so short that what is seen may be another line's, it must lie where the other side, as
 // long as what is hidden, points at.
 func (g *regions) goesOn(s *seam) bool {
-	if len(s.under) == 0 || len(s.line) < 2*leastEnd {
+	if len(s.under) == 0 || len(s.line) < 2*minEnd {
 		return false
 	}
 	sin, cos := math.Sincos(s.Direction())
@@ -44,7 +35,7 @@ func (g *regions) goesOn(s *seam) bool {
 		}
 		end := num.Pick(u < lo, &before, &after)
 		end.add(u, v)
-		if end.apart < leastEnd && g.apart(s, p, joint) {
+		if end.apart < minEnd && g.apart(s, p, joint) {
 			end.apart++
 		}
 	}
@@ -53,9 +44,9 @@ func (g *regions) goesOn(s *seam) bool {
 		short, long = long, short
 	}
 	switch {
-	case len(short.us) < leastEnd || long.apart < leastEnd:
+	case len(short.us) < minEnd || long.apart < minEnd:
 		return false
-	case short.apart >= leastEnd:
+	case short.apart >= minEnd:
 		return all.isOn(all.fit(2))
 	}
 	return float64(len(long.us)) >= hi-lo && short.isOn(long.fit(1))

@@ -14,23 +14,6 @@ import (
 
 // A drawn pipe hides the lines that it crosses. What is left of one ends in a stub on either side of the pipe: the one
 // goes on where the other points at.
-const (
-	stubGap  = 3    // from a line's last pixels to the hidden ones, in pixels
-	longStub = 10   // what touches paint in so many pixels may be the ends of two lines, or one that meets another there
-	stubRun  = 6    // how far a line must go on beyond a stub, straight away from the other one, in pixels
-	stubMiss = 1    // how much of that there need not be
-	stubSide = 5    // this far beside it there is none, on one side at least: half of a thin line, and one more for a slant
-	maxStubs = 1500 // a finished board of 15x15 cells has 450
-	// passing is how far a pipe goes on beside the way below it, over that way: a dot reaches half of it on one side at most.
-	passing = 0.7
-	// bent is where on that way a pipe's middle is where it bends there: outside of the bend it is round.
-	bent = 0.3
-	// steepest is how far the pipe's direction is off the right angle, at most, in degrees.
-	steepest = 50
-	// aslant is how long the way below a pipe is, at most, over the pipe's width: at an angle of 40 degrees.
-	aslant = 1.55
-)
-
 // stub is a place where a line ends at what is hidden, and how far it must go on beyond that, in pixels.
 type stub struct {
 	geom.Vec
@@ -99,7 +82,7 @@ func (p *parts) momentsOf(pixels []int32) (m geom.Moments) {
 }
 
 // longestGap is the longest way below paint that reaches as deep.
-func longestGap(depth float64) float64 { return aslant * 2 * (depth + paintRim + stubGap) }
+func longestGap(depth float64) float64 { return maxAslant * 2 * (depth + paintRim + stubGap) }
 
 // goesOn tells whether there is a line beyond stub a, away from stub b, over the given run, and not only one that comes past.
 func (p *parts) goesOn(a, b geom.Vec, run int) bool {
@@ -134,11 +117,11 @@ func (p *parts) below(a, b geom.Vec) bool {
 		}
 		depth = max(depth, float64(p.paint[int(at.Y)*p.w+int(at.X)]))
 	}
-	if depth == 0 || depth > dotDepth*float64(p.widest) || length > longestGap(depth) {
+	if depth == 0 || depth > maxHiddenDepth*float64(p.widest) || length > longestGap(depth) {
 		return false
 	}
-	side := geom.Pt(-step.Y, step.X).Mul(passing * (length - 2*stubGap))
-	for _, t := range [...]float64{0.5, bent, 1 - bent} {
+	side := geom.Pt(-step.Y, step.X).Mul(minPassing * (length - 2*stubGap))
+	for _, t := range [...]float64{0.5, bentAt, 1 - bentAt} {
 		if from := geom.Lerp(a, b, t); p.leadsOn(from, side) && p.leadsOn(from, side.Mul(-1)) {
 			return true
 		}
@@ -149,7 +132,7 @@ func (p *parts) below(a, b geom.Vec) bool {
 // leadsOn tells whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
 // where they cross a line.
 func (p *parts) leadsOn(from, way geom.Vec) bool {
-	for deg := -steepest; deg <= steepest; deg += 10 {
+	for deg := -maxSlant; deg <= maxSlant; deg += 10 {
 		sin, cos := math.Sincos(float64(deg) * math.Pi / 180)
 		axis := geom.Pt(way.X*cos-way.Y*sin, way.X*sin+way.Y*cos)
 		through := true

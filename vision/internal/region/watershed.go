@@ -13,27 +13,6 @@ import (
 // connected: the ground between the lines is flooded from its widest places, and where the waters of two of these meet in
 // a narrower place they are parted. What the lines do not part is joined again afterwards.
 
-const (
-	// neck is how wide the place where waters meet may be, in widths of the narrower of the two. Under a pipe that crosses a
-	// line at 45 degrees it is half as wide as the cells.
-	neck = 0.8
-	// hiddenNeck is the same below a pipe, where a border may be hidden in all its length but for some pixels; dotDepth is how
-	// far inside of paint that is, over the largest dot's radius: a border leads below no dot.
-	hiddenNeck, dotDepth = 0.95, 0.7
-	// noBorder is the share of a border, where it can be seen, on which there must be a line.
-	noBorder = 0.5
-	// leastSeen is how much of a border must be seen to tell that it is none, in pixels.
-	leastSeen = 4
-	// openShare is how much of it must be seen, as a share.
-	openShare = 0.1
-	// depthSteps is how finely depths are told apart, in steps a pixel.
-	depthSteps = 4
-	maxRegions = 1<<16 - 1
-	// sliver is the radius of the circle that fits into a small region, over that of a typical cell's, below which it is none, if
-	// it is narrower than a thick line, too.
-	sliver = 0.33
-)
-
 // poolLabels lends what tells pools apart.
 var poolLabels raster.Scratch[uint16]
 
@@ -122,7 +101,7 @@ func (f *flooding) fill() bool {
 			f.pools, f.peak = append(f.pools, into), append(f.peak, depth)
 		}
 		f.pool[i] = uint16(into)
-		narrow := num.Pick(f.hidden[i] != 0 && f.paint[i] < dotDepth*f.widest, hiddenNeck, neck)
+		narrow := num.Pick(f.hidden[i] != 0 && f.paint[i] < maxHiddenDepth*f.widest, hiddenNeck, neck)
 		for _, r := range pools {
 			if float64(depth) >= narrow*float64(min(f.peak[r], f.peak[f.pools.Of(into)])) {
 				f.join(r, into)
@@ -209,6 +188,9 @@ func (p *parts) spread() {
 	}
 }
 
+// maxRegions bounds the labels, which are 16 bits.
+const maxRegions = 1<<16 - 1
+
 // noRegion marks a pixel that is to get a region in the next step.
 const noRegion = maxRegions
 
@@ -217,7 +199,7 @@ type sight struct{ seen, line, hidden int }
 
 // open tells whether there is no line between the two regions.
 func (s sight) open() bool {
-	return s.seen >= max(leastSeen, int(openShare*float64(s.seen+s.hidden))) && float64(s.line) < noBorder*float64(s.seen)
+	return s.seen >= max(minSeen, int(minSeenShare*float64(s.seen+s.hidden))) && float64(s.line) < minLine*float64(s.seen)
 }
 
 // joinOpen joins the regions between which there is no line, those with the longest gap first: what parts the rest is
@@ -331,8 +313,7 @@ func (f *flooding) dropSpecks() {
 	}
 	order := make([]int, len(areas))
 	all := 0.0
-	// Half way between counting regions, which noise has many of, and their areas, of which a hole may have the most.
-	weight := func(id int) float64 { return math.Pow(float64(areas[id]), 0.75) }
+	weight := func(id int) float64 { return math.Pow(float64(areas[id]), typicalPower) }
 	for id := range order {
 		order[id] = id
 		all += weight(id)
@@ -347,7 +328,7 @@ func (f *flooding) dropSpecks() {
 	to[outsideLabel], f.N = outsideLabel, outsideLabel
 	for id, a := range areas {
 		small := float64(a) < smallCell*float64(areas[typical]) && inner[id] < min(sliver*inner[typical], f.Thick)
-		if id > outsideLabel && a > 0 && !small && float64(a) >= speck*float64(areas[typical]) {
+		if id > outsideLabel && a > 0 && !small && float64(a) >= maxSpeck*float64(areas[typical]) {
 			f.N++
 			to[id] = uint16(f.N)
 		}
