@@ -12,13 +12,13 @@ import (
 
 // checkCorners refuses cells that bend around a corner of others, or of the outline, from which a border may lead on that paint
 // hides in all its length, or but for a stub at its other end.
-func (g *regions) checkCorners() error {
-	hidden := &raster.Plane{W: g.w, H: g.h, Pix: g.hidden}
+func (g *Regions) checkCorners() error {
+	hidden := g.plane(g.hidden)
 	near, nearby := cv.Dilate(hidden, stubGap), cv.Dilate(hidden, g.reach+stubGap)
 	defer raster.Done(near, nearby)
 	for _, b := range g.borders {
 		i, j := int(b[0]), int(b[1])
-		at := geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+		at := g.middleOf(i)
 		tip, to := 0, near // how far the line at the corner may reach into the cell
 		if g.all[g.label[i]].role != aCell || g.all[g.label[j]].role != aCell {
 			tip, to = g.reach, nearby
@@ -37,7 +37,7 @@ func (g *regions) checkCorners() error {
 
 // bendsAround returns the directions in which a line from the place, the tip of a line that wide, parts the region into corners
 // that are not reflex, none where it has no reflex corner there.
-func (g *regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) {
+func (g *Regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) {
 	share, mid := 0.0, geom.Vec{}
 	for _, far := range [...]float64{cornerFarther, 1} {
 		n := 0
@@ -59,9 +59,9 @@ func (g *regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) 
 	return out
 }
 
-// mayPart tells whether paint may hide a border of the region that leads from the place that way, as long as one is at least and
+// mayPart reports whether paint may hide a border of the region that leads from the place that way, as long as one is at least and
 // at most. A line of the given width may reach into the region there.
-func (g *regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
+func (g *Regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
 	start := float64(lineHalf)
 	for start < float64(tip) && g.lined(from.Add(way.Mul(start))) {
 		start++
@@ -79,13 +79,13 @@ func (g *regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
 	case below <= longestGap(depth):
 		return g.lined(end) || g.regionAt(end) != id
 	case below <= maxBent*longestGap(depth): // there is a stub of it within the region
-		return depth > paintRim && g.regionAt(end.Add(way.Mul(stubRun))) == id && g.parts.goesOn(end, from, stubRun)
+		return depth > paintRim && g.regionAt(end.Add(way.Mul(stubRun))) == id && g.lineContinues(end, from, stubRun)
 	}
 	return false
 }
 
 // regionAt is the label of the place, or of the nearest one of the area.
-func (g *regions) regionAt(p geom.Vec) uint16 {
+func (g *Regions) regionAt(p geom.Vec) uint16 {
 	x, y := min(max(int(p.X), 0), g.w-1), min(max(int(p.Y), 0), g.h-1)
 	return g.label[y*g.w+x]
 }

@@ -15,7 +15,7 @@ type track struct {
 
 func (t *track) add(u, v float64) { t.us, t.vs = append(t.us, u), append(t.vs, v) }
 
-// isOn tells whether the track lies on a curve.
+// isOn reports whether the track lies on a curve.
 func (t *track) isOn(c curve) bool {
 	on := 0
 	for i, u := range t.us {

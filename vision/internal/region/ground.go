@@ -15,7 +15,7 @@ import (
 
 // Grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. ToPicture
 // leads from the working picture to the picture given, in pixels.
-func (g *regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
+func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 	cells := g.Cells()
 	slices.SortFunc(cells, func(i, j int) int {
 		a, b := g.all[i].Center(), g.all[j].Center()
@@ -26,7 +26,7 @@ func (g *regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 	out := &board.Ground{Lattice: puzzle.Free, Sure: true, ToPicture: toPicture}
 	number := make(map[int]int)
 	spots := g.spots(cells)
-	painted := g.painted()
+	painted := g.paintedParts()
 	for k, i := range cells {
 		r := &g.all[i]
 		number[i] = k
@@ -45,7 +45,7 @@ func (g *regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 				b.Ways = slices.DeleteFunc(b.Ways, func(w board.Way) bool { return [2]int{w.A, w.B} == pair })
 			}})
 		}
-		if g.linked(e) || e.doubt != "" {
+		if g.isLink(e) || e.doubt != "" {
 			w := board.Way{A: number[e.a], B: number[e.b]}
 			for _, p := range e.under {
 				w.Hidden = append(w.Hidden, g.place(p))
@@ -71,7 +71,7 @@ var freeBack = func() (out []geom.Vec) {
 }()
 
 // tightest is the radius of the circle that fits into the tightest cells.
-func (g *regions) tightest(cells []int) float64 {
+func (g *Regions) tightest(cells []int) float64 {
 	var inner []float64
 	for _, i := range cells {
 		inner = append(inner, g.all[i].inner+lineHalf)
@@ -81,12 +81,12 @@ func (g *regions) tightest(cells []int) float64 {
 }
 
 // room is the radius of the circle in a region to measure its paint by: that of the tightest cells, or a little less.
-func (g *regions) room(r *region, tightest float64) float64 {
+func (g *Regions) room(r *region, tightest float64) float64 {
 	return min(max(r.inner+lineHalf, minRoom*tightest), tightest)
 }
 
 // painted counts for each region the parts of paint in it that lie in no other, as a dot does, and no pipe.
-func (g *regions) painted() []int {
+func (g *Regions) paintedParts() []int {
 	out := make([]int, len(g.all))
 	raster.EachPart(g.paintMask(), g.w, func(_ image.Rectangle, pixels []int32) {
 		id := g.label[pixels[0]]
@@ -101,7 +101,7 @@ func (g *regions) painted() []int {
 
 // spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
 // that, it would fill the circle in the cell.
-func (g *regions) spots(cells []int) []board.Spot {
+func (g *Regions) spots(cells []int) []board.Spot {
 	tightest := g.tightest(cells)
 	g.closePaint(max(int(letterStroke*2*tightest), 1), int(letterHole*tightest*tightest))
 	g.addPaint(tightest)
@@ -115,8 +115,8 @@ func (g *regions) spots(cells []int) []board.Spot {
 				// A disc reaches twice its standard deviation.
 				long, short, angle := r.core.Spread()
 				sin, cos := math.Sincos(angle)
-				s.Right = geom.Pt(cos, sin).Mul((r.depth + 2*long) / board.DotRadius)
-				s.Down = geom.Pt(-sin, cos).Mul((r.depth + 2*short) / board.DotRadius)
+				s.Right = geom.Pt(cos, sin).Mul((r.coreFrom + 2*long) / board.DotRadius)
+				s.Down = geom.Pt(-sin, cos).Mul((r.coreFrom + 2*short) / board.DotRadius)
 			}
 		}
 		s.Center = g.place(s.Center)

@@ -6,7 +6,7 @@ import (
 )
 
 // Image shows the lines white, what paint hides blue, and where regions meet red.
-func (p *parts) Image() image.Image {
+func (p *Parts) Image() image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, p.w, p.h))
 	for i, v := range p.lines {
 		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = v, v, max(v, p.hidden[i]), 255
@@ -19,7 +19,7 @@ func (p *parts) Image() image.Image {
 
 // Image shows the cells in gray by number, holes red, what is outside as it is, thick seams white, thin ones
 // green, and points where regions meet yellow.
-func (g *regions) Image(img *image.RGBA) image.Image {
+func (g *Regions) Image(img *image.RGBA) image.Image {
 	out := image.NewRGBA(img.Rect)
 	copy(out.Pix, img.Pix)
 	set := func(x, y int, c color.RGBA) { out.SetRGBA(x+g.Area.Min.X, y+g.Area.Min.Y, c) }
@@ -37,9 +37,9 @@ func (g *regions) Image(img *image.RGBA) image.Image {
 	kind := make(map[[2]uint16]color.RGBA)
 	for _, e := range g.seams {
 		c := color.RGBA{0, 255, 0, 255}
-		if g.shares(e) < minKnown {
+		if g.knownExtent(e) < minKnown {
 			c = color.RGBA{255, 255, 0, 255}
-		} else if g.thick(e) {
+		} else if g.isThick(e) {
 			c = color.RGBA{255, 255, 255, 255}
 		}
 		kind[[2]uint16{uint16(e.a), uint16(e.b)}] = c

@@ -16,9 +16,9 @@ import (
 var ErrAllThick = errors.New("all lines are thick")
 
 // Judge tells cells, outside and holes apart, and says why this is no board.
-func (g *regions) Judge() error {
+func (g *Regions) Judge() error {
 	g.weighOutline()
-	if maxThin*g.outline < minThinWeight {
+	if maxThin*g.outlineWeight < minThinWeight {
 		return fmt.Errorf("%w: the lines are too faint", board.ErrNoBoard)
 	}
 	g.findHoles()
@@ -34,7 +34,7 @@ func (g *regions) Judge() error {
 }
 
 // Cells returns the regions that are cells.
-func (g *regions) Cells() (out []int) {
+func (g *Regions) Cells() (out []int) {
 	for i := range g.all {
 		if g.all[i].role == aCell {
 			out = append(out, i)
@@ -44,7 +44,7 @@ func (g *regions) Cells() (out []int) {
 }
 
 // holes counts the regions that are holes.
-func (g *regions) holes() (n int) {
+func (g *Regions) holes() (n int) {
 	for i := range g.all {
 		n += num.Pick(g.all[i].role == aHole, 1, 0)
 	}
@@ -52,7 +52,7 @@ func (g *regions) holes() (n int) {
 }
 
 // checkSizes refuses regions that are too few, or not of a size.
-func (g *regions) checkSizes() error {
+func (g *Regions) checkSizes() error {
 	cells := g.Cells()
 	if len(cells) < minCells || len(cells) > maxCells {
 		return fmt.Errorf("%w: lines bound %d regions", board.ErrNoBoard, len(cells))
@@ -74,29 +74,29 @@ func (g *regions) checkSizes() error {
 }
 
 // place is a place of the area in the working picture.
-func (g *regions) place(p geom.Vec) geom.Vec {
+func (g *Regions) place(p geom.Vec) geom.Vec {
 	return p.Add(geom.Pt(float64(g.Area.Min.X), float64(g.Area.Min.Y)))
 }
 
 // shares is what is known of a seam over the root of the smaller region's area.
-func (g *regions) shares(e *seam) float64 { return e.known / math.Sqrt(g.smaller(e)) }
+func (g *Regions) knownExtent(e *seam) float64 { return e.known / math.Sqrt(g.smaller(e)) }
 
-// point tells whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
+// point reports whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
 // that, and where two lines cross at an acute angle points look longer.
-func (g *regions) point(e *seam) bool { return g.extent(e, e.length) < maxPoint }
+func (g *Regions) isPoint(e *seam) bool { return g.extent(e, e.length) < maxPoint }
 
 // extent is a seam's length, in pixels, over the root of the smaller region's area, as the lines were before they were widened.
-func (g *regions) extent(e *seam, length float64) float64 {
+func (g *Regions) extent(e *seam, length float64) float64 {
 	return (length - 2*lineHalf) / (math.Sqrt(g.smaller(e)) + 2*lineHalf)
 }
 
-// cutShort tells whether two regions that seem to meet in a point may share a border of which the outline hides the rest: at a
+// cutShort reports whether two regions that seem to meet in a point may share a border of which the outline hides the rest: at a
 // slant it hides its own width. In the tip of an outline others meet in as much of it, but that is thick.
-func (g *regions) cutShort(e *seam) bool {
-	if g.thick(e) || g.extent(e, e.length+g.parts.Thick) < maxPoint {
+func (g *Regions) cutShort(e *seam) bool {
+	if g.isThick(e) || g.extent(e, e.length+g.Thick) < maxPoint {
 		return false
 	}
-	c, r := e.Center(), int(e.length/2+g.parts.Thick)
+	c, r := e.Center(), int(e.length/2+g.Thick)
 	for y := max(int(c.Y)-r, 0); y <= min(int(c.Y)+r, g.h-1); y++ {
 		if slices.Contains(g.label[y*g.w:][max(int(c.X)-r, 0):min(int(c.X)+r+1, g.w)], outsideLabel) {
 			return true
@@ -106,7 +106,7 @@ func (g *regions) cutShort(e *seam) bool {
 }
 
 // smaller is the area of the smaller of a seam's regions.
-func (g *regions) smaller(e *seam) float64 {
+func (g *Regions) smaller(e *seam) float64 {
 	least := math.Inf(1)
 	for _, r := range []*region{&g.all[e.a], &g.all[e.b]} {
 		if r.role != outside {
@@ -117,25 +117,25 @@ func (g *regions) smaller(e *seam) float64 {
 }
 
 // weighOutline sets outline: what the line around the board weighs.
-func (g *regions) weighOutline() {
+func (g *Regions) weighOutline() {
 	var w []float64
 	for _, e := range g.seams {
-		if g.all[e.a].role == outside && g.shares(e) >= minKnown {
+		if g.all[e.a].role == outside && g.knownExtent(e) >= minKnown {
 			w = append(w, e.weight())
 		}
 	}
 	if len(w) > 0 {
-		g.outline = num.Median(w)
+		g.outlineWeight = num.Median(w)
 	}
 }
 
-func (g *regions) thick(e *seam) bool { return e.weight() > minThick*g.outline }
+func (g *Regions) isThick(e *seam) bool { return e.weight() > minThick*g.outlineWeight }
 
 // findHoles finds the regions that only thick lines bound.
-func (g *regions) findHoles() {
+func (g *Regions) findHoles() {
 	open := make([]bool, len(g.all))
 	for _, e := range g.seams {
-		if !g.point(e) && !g.thick(e) {
+		if !g.isPoint(e) && !g.isThick(e) {
 			open[e.a], open[e.b] = true, true
 		}
 	}
@@ -146,15 +146,15 @@ func (g *regions) findHoles() {
 	}
 }
 
-// linked tells whether the seam joins two cells.
-func (g *regions) linked(e *seam) bool {
-	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.point(e) && g.shares(e) >= minKnown && !g.thick(e)
+// linked reports whether the seam joins two cells.
+func (g *Regions) isLink(e *seam) bool {
+	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.isPoint(e) && g.knownExtent(e) >= minKnown && !g.isThick(e)
 }
 
 // checkOutline refuses a board that is not bounded by a thick line all round, holes too.
-func (g *regions) checkOutline() error {
+func (g *Regions) checkOutline() error {
 	for _, e := range g.seams {
-		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.point(e) || len(e.mass) == 0 || g.thick(e) {
+		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.isPoint(e) || len(e.mass) == 0 || g.isThick(e) {
 			continue
 		}
 		c := g.place(e.Center())
@@ -165,7 +165,7 @@ func (g *regions) checkOutline() error {
 
 // checkSeams refuses seams of which too little is seen, and notes a few that are neither surely a line nor surely a point, and
 // lines that are neither thick nor thin.
-func (g *regions) checkSeams() error {
+func (g *Regions) checkSeams() error {
 	open := 0
 	for _, e := range g.seams {
 		if g.all[e.a].role == aHole || g.all[e.b].role == aHole {
@@ -178,10 +178,10 @@ func (g *regions) checkSeams() error {
 			continue
 		}
 		c := g.place(e.Center())
-		if below := float64(len(e.under) - e.bridged); below > maxHidden*math.Sqrt(g.smaller(e)) {
+		if below := float64(len(e.under) - e.joined); below > maxHidden*math.Sqrt(g.smaller(e)) {
 			return board.ErrorAt(board.ErrBadBoard, c, "at {} paint hides where a border goes on")
 		}
-		if g.point(e) && !g.cutShort(e) {
+		if g.isPoint(e) && !g.cutShort(e) {
 			continue
 		}
 		if e.off > maxOff*math.Sqrt(g.smaller(e)) {
@@ -199,22 +199,22 @@ func (g *regions) checkSeams() error {
 }
 
 // doubtAbout says what is in doubt about whether two regions are linked, "" where nothing is.
-func (g *regions) doubtAbout(e *seam) string {
-	if x := g.extent(e, e.length); g.shares(e) < minKnown || x < minLink || x < maxSmearedPoint && e.off > 0 {
+func (g *Regions) doubtAbout(e *seam) string {
+	if x := g.extent(e, e.length); g.knownExtent(e) < minKnown || x < minLink || x < maxSmearedPoint && e.off > 0 {
 		return "two regions may or may not share a border"
 	}
-	if w := e.weight(); w > maxThin*g.outline && w <= minThick*g.outline {
+	if w := e.weight(); w > maxThin*g.outlineWeight && w <= minThick*g.outlineWeight {
 		return "a border may or may not be thick"
 	}
 	return ""
 }
 
 // checkLattice refuses boards that have a lattice: what the readers of those refused must not pass here.
-func (g *regions) checkLattice() error {
+func (g *Regions) checkLattice() error {
 	var steps []geom.Vec
 	links := make([]int, len(g.all))
 	for _, e := range g.seams {
-		if g.linked(e) {
+		if g.isLink(e) {
 			steps = append(steps, g.all[e.b].Center().Sub(g.all[e.a].Center()))
 			links[e.a]++
 			links[e.b]++
@@ -255,10 +255,10 @@ func mostTurned(steps []geom.Vec, n int) (most int) {
 }
 
 // checkWhole refuses cells that are not all linked together.
-func (g *regions) checkWhole() error {
+func (g *Regions) checkWhole() error {
 	groups := raster.NewGroups(len(g.all))
 	for _, e := range g.seams {
-		if g.linked(e) {
+		if g.isLink(e) {
 			groups.Join(e.a, e.b)
 		}
 	}

@@ -41,7 +41,8 @@ func TestLinksInDoubt(t *testing.T) {
 		{"no longer, off the line", seamOf(17, 20, 1), "may or may not share"},
 		{"neither thin nor thick", seamOf(40, 44, 0), "may or may not be thick"},
 	} {
-		g := &regions{parts: &parts{w: 60, h: 60, label: make([]uint16, 60*60), Thick: 5}, outline: 100, all: make([]region, 4), seams: []*seam{c.seam}}
+		g := newRegions(60, 60)
+		g.Thick, g.outlineWeight, g.all, g.seams = 5, 100, make([]region, 4), []*seam{c.seam}
 		g.label[0] = outsideLabel
 		g.all[2].area, g.all[3].area = 1600, 1600
 		if err := g.checkSeams(); err != nil {
@@ -64,7 +65,7 @@ func TestLinksInDoubt(t *testing.T) {
 func TestDotBesideBend(t *testing.T) {
 	const side, dot, pipe, bend = 120, 14.0, 8.0, 11.5
 	middle, corner := geom.Pt(30, 40), geom.Pt(80, 40)
-	mask, label := make([]uint8, side*side), make([]uint16, side*side)
+	mask := make([]uint8, side*side)
 	for i := range mask {
 		p := geom.Pt(float64(i%side)+0.5, float64(i/side)+0.5)
 		along := geom.Pt(min(max(p.X, middle.X), corner.X), middle.Y)
@@ -72,13 +73,14 @@ func TestDotBesideBend(t *testing.T) {
 		mask[i] = num.Pick[uint8](painted, 255, 0)
 	}
 	paint, _ := raster.Distances(mask, side)
-	g := &regions{parts: &parts{w: side, h: side, paint: paint, label: label}, all: []region{{inner: 22}}}
+	g := newRegions(side, side)
+	g.paint, g.all = paint, []region{{inner: 22}}
 	g.addPaint(24)
 	r := &g.all[0]
 	if off := r.core.Center().Sub(middle).Len(); off > 1 {
 		t.Errorf("the dot is %.1f pixels from where it is", off)
 	}
-	if long, _, _ := r.core.Spread(); math.Abs(r.depth+2*long-dot) > 1.5 {
-		t.Errorf("the dot's radius is %.1f, want %.0f", r.depth+2*long, dot)
+	if long, _, _ := r.core.Spread(); math.Abs(r.coreFrom+2*long-dot) > 1.5 {
+		t.Errorf("the dot's radius is %.1f, want %.0f", r.coreFrom+2*long, dot)
 	}
 }

@@ -17,21 +17,21 @@ var ErrLineEnds = fmt.Errorf("%w: a line leads nowhere", board.ErrBadBoard)
 
 // loose looks at the lines that bound no regions.
 type loose struct {
-	*regions
+	*Regions
 	beside [2][]uint8   // by pixel: 255 on what they may run along: the borders of cells, and paint
 	away   [2][]float32 // by pixel: the distance to that, nil as long as nobody has asked
 }
 
 // checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
-func (g *regions) checkLoose() error {
-	borders, outlines := &raster.Plane{W: g.w, H: g.h, Pix: make([]uint8, g.w*g.h)}, &raster.Plane{W: g.w, H: g.h, Pix: make([]uint8, g.w*g.h)}
+func (g *Regions) checkLoose() error {
+	borders, outlines := g.plane(make([]uint8, g.w*g.h)), g.plane(make([]uint8, g.w*g.h))
 	for _, b := range g.borders {
 		inside := g.all[g.label[b[0]]].role == aCell && g.all[g.label[b[1]]].role == aCell
 		num.Pick(inside, borders, outlines).Pix[b[0]] = 255
 	}
 	lines, faint := cv.Dilate(borders, 2*lineHalf), cv.Dilate(outlines, g.reach)
-	stubs := cv.Dilate(outlines, int(g.parts.Thick/2)+outlineBlur)
-	bleeding := cv.Dilate(&raster.Plane{W: g.w, H: g.h, Pix: g.hidden}, paintBleeds)
+	stubs := cv.Dilate(outlines, int(g.Thick/2)+outlineBlur)
+	bleeding := cv.Dilate(g.plane(g.hidden), paintBleeds)
 	defer raster.Done(lines, faint, stubs, bleeding)
 	for i := range g.lines {
 		if g.lines[i]|g.faint[i] == 0 {
@@ -45,7 +45,7 @@ func (g *regions) checkLoose() error {
 	for _, b := range g.borders {
 		borders.Pix[b[0]] = 255
 	}
-	l := &loose{regions: g, beside: [2][]uint8{borders.Pix, g.hidden}}
+	l := &loose{Regions: g, beside: [2][]uint8{borders.Pix, g.hidden}}
 	if at, found := l.find(lines.Pix, looseLength, looseLength); found {
 		return board.ErrorAt(ErrLineEnds, at, "it ends at {}")
 	}
@@ -77,7 +77,7 @@ func (l *loose) findFacing(mask []uint8) (at geom.Vec, found bool) {
 	return at, found
 }
 
-// facing tells whether two pieces of lines point at each other across a pipe.
+// facing reports whether two pieces of lines point at each other across a pipe.
 func (l *loose) facing(a, b geom.Moments) bool {
 	way := b.Center().Sub(a.Center())
 	length := 0.0
@@ -93,7 +93,7 @@ func (l *loose) facing(a, b geom.Moments) bool {
 		return false
 	}
 	from, to := l.untilHidden(a.Center(), b.Center()), l.untilHidden(b.Center(), a.Center())
-	return l.below(from, to)
+	return l.isBelowPipe(from, to)
 }
 
 // untilHidden is the last place on the way that paint does not hide.
@@ -128,7 +128,7 @@ func (l *loose) find(mask []uint8, piece, most float64) (at geom.Vec, found bool
 	return at, found
 }
 
-// runsAlong tells whether the pixels, in a cell of the given width, are all near a line or paint, and stray from it by less than
+// runsAlong reports whether the pixels, in a cell of the given width, are all near a line or paint, and stray from it by less than
 // given.
 func (l *loose) runsAlong(pixels []int32, unit, stray float64) bool {
 	for k, near := range [...]float64{alongLine * unit, alongPaint * unit} {
@@ -148,6 +148,6 @@ func (l *loose) runsAlong(pixels []int32, unit, stray float64) bool {
 }
 
 // unitAt is the width of the cell at the place, or that of a typical one where that is less.
-func (g *regions) unitAt(p geom.Vec) float64 {
+func (g *Regions) unitAt(p geom.Vec) float64 {
 	return min(g.unit, 2*(g.all[g.label[int(p.Y)*g.w+int(p.X)]].inner+lineHalf))
 }

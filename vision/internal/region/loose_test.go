@@ -26,7 +26,8 @@ func TestLooseLines(t *testing.T) {
 		{"a point", image.Rect(30, pipe+20, 33, pipe+23), true},
 	} {
 		all, hidden, border := make([]uint8, side*side), make([]uint8, side*side), make([]uint8, side*side)
-		g := &regions{parts: &parts{w: side, h: side, label: slices.Repeat([]uint16{2}, side*side)}, unit: side, all: make([]region, 3)}
+		g := newRegions(side, side)
+		g.unit, g.all, g.label = side, make([]region, 3), slices.Repeat([]uint16{2}, side*side)
 		g.all[2].inner = side / 2
 		for i := range all {
 			hidden[i], border[i] = num.Pick[uint8](i/side < pipe, 255, 0), num.Pick[uint8](i%side == 0, 255, 0)
@@ -36,7 +37,7 @@ func TestLooseLines(t *testing.T) {
 				all[y*side+x] = 255
 			}
 		}
-		l := &loose{regions: g, beside: [2][]uint8{border, hidden}}
+		l := &loose{Regions: g, beside: [2][]uint8{border, hidden}}
 		if at, found := l.find(all, faintPiece, faintLength); found == c.ok {
 			t.Errorf("%s: found %v, at %v", c.name, found, at)
 		}

@@ -17,7 +17,7 @@ type Outline struct {
 
 // outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels: what lies across
 // it over the most, for its edges are blurred.
-func (p *parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) float64 {
+func (p *Parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) float64 {
 	rim := uint8(edgeStrength * float64(least))
 	w, h, strength := p.w, p.h, p.cut(line)
 	across := func(i, step, before, after int) float64 {
@@ -50,7 +50,7 @@ func (p *parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) f
 
 // findOutline returns the parts with nothing but their area and what lies outside, and the lines that bound it with their strength:
 // the largest that enclose something, or the largest of all. full is the size of the picture.
-func findOutline(mask, line *raster.Plane, full image.Point) (p *parts, outline []uint8, strength int) {
+func findOutline(mask, line *raster.Plane, full image.Point) (p *Parts, outline []uint8, strength int) {
 	all := raster.ComponentsOf(mask.Pix, mask.W, 255, true)
 	defer all.Done()
 	boxes := all.Boxes()
@@ -70,7 +70,7 @@ func findOutline(mask, line *raster.Plane, full image.Point) (p *parts, outline 
 		return boxes[j].Dx()*boxes[j].Dy() - boxes[i].Dx()*boxes[i].Dy()
 	})
 	for _, i := range large {
-		q := &parts{Area: boxes[i].Inset(-1)}
+		q := &Parts{Area: boxes[i].Inset(-1)}
 		q.w, q.h = q.Area.Dx(), q.Area.Dy()
 		lines := all.Mask(i, q.Area)
 		encloses := float64(q.findOutside(lines)) >= minEnclosed*float64(q.w*q.h)
@@ -85,7 +85,7 @@ func findOutline(mask, line *raster.Plane, full image.Point) (p *parts, outline 
 }
 
 // findOutside labels what lies outside of the outline. It returns the number of pixels that it encloses.
-func (p *parts) findOutside(outline []uint8) (enclosed int) {
+func (p *Parts) findOutside(outline []uint8) (enclosed int) {
 	p.label = make([]uint16, p.w*p.h)
 	rest := raster.ComponentsOf(outline, p.w, 0, false)
 	defer rest.Done()

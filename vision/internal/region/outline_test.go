@@ -25,7 +25,8 @@ func TestOutlineWidth(t *testing.T) {
 			line.Pix[i] = uint8(v) + uint8(i%3)                 // and noise
 			outline[i] = num.Pick[uint8](v > 20, 255, 0)
 		}
-		p := &parts{Area: image.Rect(0, 0, side, side), w: side, h: side}
+		p := newRegions(side, side)
+		p.Area = image.Rect(0, 0, side, side)
 		want := c.width
 		if c.turned == 30 { // across in x or in y
 			want /= math.Cos(math.Pi / 6)

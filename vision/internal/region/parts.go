@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"flowlens/vision/internal/cv"
+	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
 	"flowlens/vision/internal/raster"
 	"flowlens/vision/internal/strokes"
@@ -20,7 +21,7 @@ type Strength struct {
 
 // parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
 // have the size of area.
-type parts struct {
+type Parts struct {
 	Area   image.Rectangle // of the working picture: around the outline, with a margin of one pixel
 	w, h   int
 	lines  []uint8   // by pixel: 255 where there is a line
@@ -41,7 +42,7 @@ const outsideLabel = 1
 
 // Find takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
 // span none that is large enough.
-func Find(s *strokes.Strokes, least Strength) *parts {
+func Find(s *strokes.Strokes, least Strength) *Parts {
 	paint := s.PaintMask()
 	hidden := cv.Dilate(paint, paintRim)
 	mask := lineMask(s, hidden, least.Outline)
@@ -66,9 +67,9 @@ func Find(s *strokes.Strokes, least Strength) *parts {
 			p.lines[i] = 0
 		}
 	}
-	p.bridge()
+	p.joinStubs()
 	p.findDepth()
-	p.weigh(s.Line, s.Width+blurMargin)
+	p.blurLines(s.Line, s.Width+blurMargin)
 	p.Area = p.Area.Add(s.Area.Min)
 	return p
 }
@@ -122,8 +123,16 @@ func partsWithin(p *raster.Plane, box image.Rectangle) int {
 	return c.N
 }
 
+// plane returns a plane of the area's size over the pixels.
+func (p *Parts) plane(pix []uint8) *raster.Plane { return &raster.Plane{W: p.w, H: p.h, Pix: pix} }
+
+// middleOf returns the middle of the i-th pixel of the area.
+func (p *Parts) middleOf(i int) geom.Vec {
+	return geom.Pt(float64(i%p.w)+0.5, float64(i/p.w)+0.5)
+}
+
 // cut copies the area out of a plane of the working picture's size.
-func (p *parts) cut(from *raster.Plane) []uint8 {
+func (p *Parts) cut(from *raster.Plane) []uint8 {
 	out := make([]uint8, p.w*p.h)
 	in := p.Area.Intersect(image.Rect(0, 0, from.W, from.H))
 	for y := in.Min.Y; y < in.Max.Y; y++ {
@@ -133,7 +142,7 @@ func (p *parts) cut(from *raster.Plane) []uint8 {
 }
 
 // findDepth measures the distance to the lines within the outline.
-func (p *parts) findDepth() {
+func (p *Parts) findDepth() {
 	inside := make([]uint8, p.w*p.h)
 	for i, v := range p.lines {
 		if v == 0 && p.label[i] != outsideLabel {
@@ -144,9 +153,9 @@ func (p *parts) findDepth() {
 }
 
 // findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
-func (p *parts) findPaint(paint []uint8) {
+func (p *Parts) findPaint(paint []uint8) {
 	p.findLettered(paint)
-	near := cv.Close(&raster.Plane{W: p.w, H: p.h, Pix: paint}, crack).Pix
+	near := cv.Close(p.plane(paint), crack).Pix
 	widest := float32(0) // of near, once it is asked for
 	isHole := func(n int) bool {
 		if n > p.w*p.h/roomy {
@@ -195,7 +204,7 @@ func (p *parts) findPaint(paint []uint8) {
 }
 
 // fillRims makes paint of what lies all amid it and is near it: letters, and the rims of filled ones.
-func (p *parts) fillRims(paint, near []uint8) {
+func (p *Parts) fillRims(paint, near []uint8) {
 	fillHoles(paint, p.w, func(pixels []int32) bool {
 		return !slices.ContainsFunc(pixels, func(i int32) bool { return near[i] == 0 })
 	})
@@ -203,7 +212,7 @@ func (p *parts) fillRims(paint, near []uint8) {
 
 // findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc
 // does. What is small is noise.
-func (p *parts) findLettered(paint []uint8) {
+func (p *Parts) findLettered(paint []uint8) {
 	marks := make([]uint8, len(paint))
 	for i := range marks {
 		marks[i] = p.lines[i] | p.hidden[i]
@@ -227,9 +236,9 @@ func (p *parts) findLettered(paint []uint8) {
 
 // closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
 // what letters and ticks cut into dots.
-func (p *parts) closePaint(width, hole int) {
+func (p *Parts) closePaint(width, hole int) {
 	paint := p.paintMask()
-	mask := cv.Close(&raster.Plane{W: p.w, H: p.h, Pix: paint}, width).Pix
+	mask := cv.Close(p.plane(paint), width).Pix
 	fillHoles(mask, p.w, func(pixels []int32) bool { return len(pixels) <= hole })
 	if !bytes.Equal(mask, paint) {
 		p.paint, p.widest = raster.Distances(mask, p.w)
@@ -237,7 +246,7 @@ func (p *parts) closePaint(width, hole int) {
 }
 
 // paintMask is 255 where there is paint.
-func (p *parts) paintMask() []uint8 {
+func (p *Parts) paintMask() []uint8 {
 	mask := make([]uint8, len(p.paint))
 	for i, d := range p.paint {
 		if d > 0 {
@@ -269,7 +278,7 @@ func inverse(mask []uint8) []uint8 {
 }
 
 // weigh sets mass.
-func (p *parts) weigh(line *raster.Plane, width int) {
+func (p *Parts) blurLines(line *raster.Plane, width int) {
 	mean := cv.Blur(line, width)
 	defer mean.Done()
 	p.mass = p.cut(mean)

@@ -20,7 +20,7 @@ type region struct {
 	brush        float64         // radius of the largest circle of paint in it
 	painted      geom.Vec        // where that is
 	core         geom.Moments    // of the places in it that are too far inside of paint for a pipe, and
-	depth        float64         // how far that is
+	coreFrom     float64         // how far that is
 	role         role
 }
 
@@ -36,9 +36,9 @@ const (
 type seam struct {
 	geom.Moments            // of its pixels
 	a, b         int        // regions, a < b
-	known        float64    // length that paint does not hide, or that was bridged, in pixels
+	known        float64    // length that paint does not hide, or that was joined, in pixels
 	length       float64    // in pixels
-	bridged      int        // pixels of that below paint
+	joined       int        // pixels of that below paint
 	line         []geom.Vec // of the others, those on which there is a line
 	mass         []uint8    // of the pixels that paint does not hide
 	under        []geom.Vec // the others
@@ -56,18 +56,18 @@ func (s *seam) weight() float64 {
 }
 
 // regions are the parts of a board without a lattice, and how they meet.
-type regions struct {
-	*parts
-	all     []region   // by label
-	borders [][2]int32 // the pairs of neighboring pixels of different regions
-	seams   []*seam
-	outline float64 // what the line around the board weighs
-	unit    float64 // twice the radius of the circle in a typical cell
+type Regions struct {
+	*Parts
+	all           []region   // by label
+	borders       [][2]int32 // the pairs of neighboring pixels of different regions
+	seams         []*seam
+	outlineWeight float64 // what the line around the board weighs
+	unit          float64 // twice the radius of the circle in a typical cell
 }
 
 // Measure takes the measures of the regions and of their seams.
-func (p *parts) Measure() *regions {
-	g := &regions{parts: p, all: make([]region, p.N+1)}
+func (p *Parts) Measure() *Regions {
+	g := &Regions{Parts: p, all: make([]region, p.N+1)}
 	for i := range g.all {
 		g.all[i].box = image.Rectangle{Min: image.Pt(p.w, p.h)}
 	}
@@ -86,7 +86,7 @@ func (p *parts) Measure() *regions {
 }
 
 // findSeams sets seams.
-func (g *regions) findSeams() {
+func (g *Regions) findSeams() {
 	found := make(map[[2]uint16]*seam)
 	e := &seam{}
 	for _, b := range g.borders {
@@ -102,10 +102,10 @@ func (g *regions) findSeams() {
 		// Pairs of pixels count a slanted line's steps both ways.
 		sin, cos := math.Sincos(e.Direction())
 		steps := math.Abs(cos) + math.Abs(sin)
-		if g.goesOn(e) {
-			e.bridged = len(e.under)
+		if g.isOneCurve(e) {
+			e.joined = len(e.under)
 		}
-		e.known = float64(len(e.mass)+e.bridged) / steps
+		e.known = float64(len(e.mass)+e.joined) / steps
 		e.length = float64(len(e.mass)+len(e.under)) / steps
 		g.seams = append(g.seams, e)
 	}
@@ -113,7 +113,7 @@ func (g *regions) findSeams() {
 }
 
 // add adds the pixels from x0 up to x1 in row y to their region.
-func (g *regions) add(r *region, x0, x1, y int) {
+func (g *Regions) add(r *region, x0, x1, y int) {
 	r.Moments.AddRun(float64(x0), float64(x1), float64(y)+0.5)
 	first, last := x1, x0
 	for x := x0; x < x1; x++ {
@@ -131,22 +131,22 @@ func (g *regions) add(r *region, x0, x1, y int) {
 }
 
 // addPaint measures the regions' paint, and its core: what is too far inside for a pipe where the tightest cell is as given.
-func (g *regions) addPaint(tightest float64) {
+func (g *Regions) addPaint(tightest float64) {
 	for i, d := range g.paint {
 		if d > 0 {
 			if r := &g.all[g.label[i]]; float64(d) > r.brush {
-				r.brush, r.painted = float64(d), geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+				r.brush, r.painted = float64(d), g.middleOf(i)
 			}
 		}
 	}
 	for i := range g.all {
 		r := &g.all[i]
-		r.depth = max(coreDepth*g.room(r, tightest), coreShare*r.brush)
+		r.coreFrom = max(coreDepth*g.room(r, tightest), coreShare*r.brush)
 	}
 	for i, d := range g.paint {
 		if d > 0 {
-			r, p := &g.all[g.label[i]], geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
-			if float64(d) > r.depth && p.Sub(r.painted).Len() < maxCore*r.brush {
+			r, p := &g.all[g.label[i]], g.middleOf(i)
+			if float64(d) > r.coreFrom && p.Sub(r.painted).Len() < maxCore*r.brush {
 				r.core.Add(p)
 			}
 		}
@@ -154,13 +154,13 @@ func (g *regions) addPaint(tightest float64) {
 }
 
 // meet adds the border of two pixels to the seam of their regions.
-func (g *regions) meet(e *seam, i, j int) {
-	p := geom.Pt(float64(i%g.w)+0.5, float64(i/g.w)+0.5)
+func (g *Regions) meet(e *seam, i, j int) {
+	p := g.middleOf(i)
 	e.Moments.Add(p)
 	line := g.lines[i] != 0 || g.lines[j] != 0
 	if g.hidden[i] != 0 {
 		e.under = append(e.under, p)
-		e.bridged += num.Pick(line, 1, 0)
+		e.joined += num.Pick(line, 1, 0)
 		return
 	}
 	e.mass = append(e.mass, g.mass[i])

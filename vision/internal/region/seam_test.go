@@ -32,8 +32,8 @@ func near(a, b curve, slack float64) bool {
 	return true
 }
 
-// TestGoesOn looks at borders of which paint hides the middle.
-func TestGoesOn(t *testing.T) {
+// TestIsOneCurve looks at borders of which paint hides the middle.
+func TestIsOneCurve(t *testing.T) {
 	const w, h = 60, 60
 	for _, c := range []struct {
 		name     string
@@ -49,7 +49,8 @@ func TestGoesOn(t *testing.T) {
 		{"an end between others", func(int) float64 { return 30 }, 31, 52, 57, true},
 		{"an end between others, off the line", func(x int) float64 { return num.Pick(x < 45, 30.0, 33) }, 31, 52, 57, false},
 	} {
-		g := &regions{parts: &parts{w: w, h: h, label: make([]uint16, w*h), Thick: 4}}
+		g := newRegions(w, h)
+		g.Thick = 4
 		s := &seam{a: 2, b: 3}
 		for x := range w {
 			y := c.at(x)
@@ -64,7 +65,7 @@ func TestGoesOn(t *testing.T) {
 				s.line = append(s.line, p)
 			}
 		}
-		if got := g.goesOn(s); got != c.want {
+		if got := g.isOneCurve(s); got != c.want {
 			t.Errorf("%s: goes on: %v", c.name, got)
 		}
 	}

@@ -27,7 +27,7 @@ type gap struct {
 }
 
 // bridge draws the lines that pipes hide, from stub to stub.
-func (p *parts) bridge() {
+func (p *Parts) joinStubs() {
 	stubs := p.findStubs()
 	if len(stubs) > maxStubs {
 		return
@@ -38,7 +38,7 @@ func (p *parts) bridge() {
 		for j := i + 1; j < len(stubs); j++ {
 			b := stubs[j]
 			length := b.Sub(a.Vec).Len()
-			if length <= longestGap(widest) && p.goesOn(a.Vec, b.Vec, a.run) && p.goesOn(b.Vec, a.Vec, b.run) && p.below(a.Vec, b.Vec) {
+			if length <= longestGap(widest) && p.lineContinues(a.Vec, b.Vec, a.run) && p.lineContinues(b.Vec, a.Vec, b.run) && p.isBelowPipe(a.Vec, b.Vec) {
 				gaps = append(gaps, gap{i, j, length})
 			}
 		}
@@ -54,8 +54,8 @@ func (p *parts) bridge() {
 }
 
 // findStubs returns the places where lines end at what is hidden.
-func (p *parts) findStubs() (out []stub) {
-	touch := cv.Dilate(&raster.Plane{W: p.w, H: p.h, Pix: p.hidden}, stubGap)
+func (p *Parts) findStubs() (out []stub) {
+	touch := cv.Dilate(p.plane(p.hidden), stubGap)
 	defer touch.Done()
 	for i, v := range p.lines {
 		touch.Pix[i] = min(touch.Pix[i], v)
@@ -74,9 +74,9 @@ func (p *parts) findStubs() (out []stub) {
 }
 
 // momentsOf are those of some pixels.
-func (p *parts) momentsOf(pixels []int32) (m geom.Moments) {
+func (p *Parts) momentsOf(pixels []int32) (m geom.Moments) {
 	for _, i := range pixels {
-		m.Add(geom.Pt(float64(int(i)%p.w)+0.5, float64(int(i)/p.w)+0.5))
+		m.Add(p.middleOf(int(i)))
 	}
 	return m
 }
@@ -84,8 +84,8 @@ func (p *parts) momentsOf(pixels []int32) (m geom.Moments) {
 // longestGap is the longest way below paint that reaches as deep.
 func longestGap(depth float64) float64 { return maxAslant * 2 * (depth + paintRim + stubGap) }
 
-// goesOn tells whether there is a line beyond stub a, away from stub b, over the given run, and not only one that comes past.
-func (p *parts) goesOn(a, b geom.Vec, run int) bool {
+// goesOn reports whether there is a line beyond stub a, away from stub b, over the given run, and not only one that comes past.
+func (p *Parts) lineContinues(a, b geom.Vec, run int) bool {
 	step := a.Sub(b)
 	step = step.Mul(1 / step.Len())
 	side := geom.Pt(-step.Y, step.X).Mul(stubSide)
@@ -98,14 +98,14 @@ func (p *parts) goesOn(a, b geom.Vec, run int) bool {
 	return n >= run-stubMiss && past <= run
 }
 
-// lined tells whether there is a line at the place.
-func (p *parts) lined(at geom.Vec) bool {
+// lined reports whether there is a line at the place.
+func (p *Parts) lined(at geom.Vec) bool {
 	x, y := int(at.X), int(at.Y)
 	return x > 0 && y > 0 && x < p.w-1 && y < p.h-1 && p.lines[y*p.w+x] != 0
 }
 
-// below tells whether the way from a to b leads below one pipe, which goes on on both sides of it.
-func (p *parts) below(a, b geom.Vec) bool {
+// below reports whether the way from a to b leads below one pipe, which goes on on both sides of it.
+func (p *Parts) isBelowPipe(a, b geom.Vec) bool {
 	step := b.Sub(a)
 	length := step.Len()
 	step = step.Mul(1 / length)
@@ -122,16 +122,16 @@ func (p *parts) below(a, b geom.Vec) bool {
 	}
 	side := geom.Pt(-step.Y, step.X).Mul(minPassing * (length - 2*stubGap))
 	for _, t := range [...]float64{0.5, bentAt, 1 - bentAt} {
-		if from := geom.Lerp(a, b, t); p.leadsOn(from, side) && p.leadsOn(from, side.Mul(-1)) {
+		if from := geom.Lerp(a, b, t); p.pipeContinues(from, side) && p.pipeContinues(from, side.Mul(-1)) {
 			return true
 		}
 	}
 	return false
 }
 
-// leadsOn tells whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
+// leadsOn reports whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
 // where they cross a line.
-func (p *parts) leadsOn(from, way geom.Vec) bool {
+func (p *Parts) pipeContinues(from, way geom.Vec) bool {
 	for deg := -maxSlant; deg <= maxSlant; deg += 10 {
 		sin, cos := math.Sincos(float64(deg) * math.Pi / 180)
 		axis := geom.Pt(way.X*cos-way.Y*sin, way.X*sin+way.Y*cos)
@@ -146,14 +146,14 @@ func (p *parts) leadsOn(from, way geom.Vec) bool {
 	return false
 }
 
-// hides tells whether paint hides what lies at the place.
-func (p *parts) hides(at geom.Vec) bool {
+// hides reports whether paint hides what lies at the place.
+func (p *Parts) hides(at geom.Vec) bool {
 	x, y := int(at.X), int(at.Y)
 	return x >= 0 && y >= 0 && x < p.w && y < p.h && p.hidden[y*p.w+x] != 0
 }
 
 // drawLine draws a line three pixels wide.
-func (p *parts) drawLine(a, b geom.Vec) {
+func (p *Parts) drawLine(a, b geom.Vec) {
 	n := int(math.Ceil(b.Sub(a).Len()))
 	for k := range n + 1 {
 		at := geom.Lerp(a, b, float64(k)/float64(n))

@@ -17,10 +17,10 @@ import (
 var poolLabels raster.Scratch[uint16]
 
 // Flood cuts what lies within the outline into regions. It returns false where there are too many.
-func (p *parts) Flood() bool {
+func (p *Parts) Flood() bool {
 	pool := poolLabels.Lend(len(p.label))
 	defer poolLabels.Back(pool)
-	f := &flooding{parts: p, pool: *pool}
+	f := &flooding{Parts: p, pool: *pool}
 	copy(f.pool, p.label)
 	f.pools, f.peak = raster.NewGroups(outsideLabel+1), make([]int32, outsideLabel+1)
 	if !f.fill() {
@@ -30,7 +30,7 @@ func (p *parts) Flood() bool {
 	for i, id := range f.pool {
 		p.label[i] = roots[id]
 	}
-	p.spread()
+	p.fillNearest()
 	f.joinOpen()
 	f.dropSpecks()
 	return true
@@ -38,7 +38,7 @@ func (p *parts) Flood() bool {
 
 // flooding is the state of a flood: pools with the deepest place of each, joined where they are one.
 type flooding struct {
-	*parts
+	*Parts
 	pool  []uint16 // by pixel
 	pools raster.Groups
 	peak  []int32 // by pool
@@ -112,7 +112,7 @@ func (f *flooding) fill() bool {
 }
 
 // byDepth returns the pixels between the lines, the deepest first.
-func (p *parts) byDepth() []int32 {
+func (p *Parts) byDepth() []int32 {
 	var starts []int32
 	for _, d := range p.depth {
 		if k := int(d * depthSteps); k > 0 {
@@ -137,7 +137,7 @@ func (p *parts) byDepth() []int32 {
 }
 
 // spread gives the pixels without a region that of the nearest one.
-func (p *parts) spread() {
+func (p *Parts) fillNearest() {
 	var todo, next []int32
 	each := func(i int32, visit func(j int32)) {
 		x := int(i) % p.w
@@ -197,8 +197,8 @@ const noRegion = maxRegions
 // sight is what is seen of where two regions meet, in pixels.
 type sight struct{ seen, line, hidden int }
 
-// open tells whether there is no line between the two regions.
-func (s sight) open() bool {
+// open reports whether there is no line between the two regions.
+func (s sight) isOpen() bool {
 	return s.seen >= max(minSeen, int(minSeenShare*float64(s.seen+s.hidden))) && float64(s.line) < minLine*float64(s.seen)
 }
 
@@ -211,7 +211,7 @@ func (f *flooding) joinOpen() {
 		widest := 0
 		for k, s := range found {
 			gap := s.seen - s.line
-			if s.open() && (gap > widest || gap == widest && slices.Compare(k[:], best[:]) < 0) {
+			if s.isOpen() && (gap > widest || gap == widest && slices.Compare(k[:], best[:]) < 0) {
 				best, widest = k, gap
 			}
 		}
@@ -272,7 +272,7 @@ func (f *flooding) findSights() map[[2]uint16]*sight {
 func pairOf(a, b uint16) [2]uint16 { return [2]uint16{min(a, b), max(a, b)} }
 
 // findBorders returns the pairs of neighboring pixels of different regions.
-func (p *parts) findBorders() (out [][2]int32) {
+func (p *Parts) findBorders() (out [][2]int32) {
 	for y := range p.h {
 		row := p.label[y*p.w:][:p.w]
 		below := p.label[min(y+1, p.h-1)*p.w:][:p.w]
@@ -336,5 +336,5 @@ func (f *flooding) dropSpecks() {
 	for i, id := range f.label {
 		f.label[i] = to[id]
 	}
-	f.spread()
+	f.fillNearest()
 }
