@@ -55,7 +55,7 @@ func (r *reader) regions(ctx context.Context, l *look) (*Reading, error) {
 		if k > 0 && (float64(long) < cutOut*float64(short) || outlined && long == size.Y) {
 			break // most pictures are a whole screen, upright
 		}
-		reading, seen, err := r.regionsBy(ctx, l.sight, bright, strokes.Width*float64(side))
+		reading, seen, err := r.regionsBy(ctx, l.sight, bright, strokes.WidthShare*float64(side))
 		if reading != nil || err != nil {
 			return reading, err
 		}
@@ -96,7 +96,7 @@ func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, wi
 // regionsIn reads a board whose lines are thinner than width, and all else wider. ByColor says to seek paint in each color,
 // too, which takes a while. Where there is none, it returns the outline that was found, if any.
 func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, width float64, byColor bool) (*Reading, *region.Outline, error) {
-	w := strokes.Pixels(width)
+	w := strokes.OddWidth(width)
 	line := strokes.FindLine(bright, w)
 	var found *region.Outline
 	var parts *strokes.Strokes

@@ -10,8 +10,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// checkCorners refuses cells that bend around a corner of others, or of the outline, from which a border may lead on that paint
-// hides in all its length, or but for a stub at its other end.
+// checkCorners refuses cells that bend around a corner, of other cells or of the outline, where a border may begin that paint
+// hides. It may be hidden all along, or but for a stub at its other end.
 func (g *Regions) checkCorners() error {
 	hidden := g.plane(g.hidden)
 	near, nearby := cv.Dilate(hidden, stubGap), cv.Dilate(hidden, g.reach+stubGap)
@@ -19,7 +19,7 @@ func (g *Regions) checkCorners() error {
 	for _, b := range g.borders {
 		i, j := int(b[0]), int(b[1])
 		at := g.middleOf(i)
-		tip, to := 0, near // how far the line at the corner may reach into the cell
+		tip, to := 0, near // the width of the line at the corner, and where paint is near
 		if g.all[g.label[i]].role != aCell || g.all[g.label[j]].role != aCell {
 			tip, to = g.reach, nearby
 		}
@@ -35,8 +35,8 @@ func (g *Regions) checkCorners() error {
 	return nil
 }
 
-// bendsAround returns the directions in which a line from the place, the tip of a line that wide, parts the region into corners
-// that are not reflex, none where it has no reflex corner there.
+// bendsAround returns the directions in which a border from the place would part the region into corners that are not reflex,
+// none where the region has no reflex corner there. tip is the width of the line that ends at the place, in pixels.
 func (g *Regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) {
 	share, mid := 0.0, geom.Vec{}
 	for _, far := range [...]float64{cornerFarther, 1} {
@@ -59,8 +59,8 @@ func (g *Regions) bendsAround(id uint16, at geom.Vec, tip int) (out []geom.Vec) 
 	return out
 }
 
-// mayPart reports whether paint may hide a border of the region that leads from the place that way, as long as one is at least and
-// at most. A line of the given width may reach into the region there.
+// mayPart reports whether paint may hide a border of the region that leads from the place that way: neither shorter nor longer than
+// borders are. A line may reach tip pixels into the region there.
 func (g *Regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
 	start := float64(lineHalf)
 	for start < float64(tip) && g.lined(from.Add(way.Mul(start))) {
@@ -78,13 +78,13 @@ func (g *Regions) mayPart(id uint16, from, way geom.Vec, tip int) bool {
 		return false
 	case below <= longestGap(depth):
 		return g.lined(end) || g.regionAt(end) != id
-	case below <= maxBent*longestGap(depth): // there is a stub of it within the region
+	case below <= maxBent*longestGap(depth): // it may end in a stub within the region
 		return depth > paintRim && g.regionAt(end.Add(way.Mul(stubRun))) == id && g.lineContinues(end, from, stubRun)
 	}
 	return false
 }
 
-// regionAt is the label of the place, or of the nearest one of the area.
+// regionAt returns the label of the pixel at the place, or of the nearest one in the area.
 func (g *Regions) regionAt(p geom.Vec) uint16 {
 	x, y := min(max(int(p.X), 0), g.w-1), min(max(int(p.Y), 0), g.h-1)
 	return g.label[y*g.w+x]

@@ -13,8 +13,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Grounds returns what the board without its dots may be: links in doubt are there in one and not in another, all as likely. ToPicture
-// leads from the working picture to the picture given, in pixels.
+// Grounds returns what the board without its dots may be, once Judge has passed it. A link in doubt is there in one and not in
+// another, all as likely. toPicture leads from a place in the working picture to that in the picture given, in pixels.
 func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 	cells := g.Cells()
 	slices.SortFunc(cells, func(i, j int) int {
@@ -59,7 +59,7 @@ func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 	return out.Answered("links", doubtful)
 }
 
-// freeBack are points around a cell's dot, few of which a pipe can cover.
+// freeBack are points around a cell's dot that show its background, in widths of the unit cell. A pipe covers few of them.
 var freeBack = func() (out []geom.Vec) {
 	for k := range geom.RingSamples {
 		sin, cos := math.Sincos(2 * math.Pi * float64(k) / geom.RingSamples)
@@ -70,7 +70,7 @@ var freeBack = func() (out []geom.Vec) {
 	return out
 }()
 
-// tightest is the radius of the circle that fits into the tightest cells.
+// tightest returns the radius of the circle in the tightest of the cells, in pixels.
 func (g *Regions) tightest(cells []int) float64 {
 	var inner []float64
 	for _, i := range cells {
@@ -80,12 +80,13 @@ func (g *Regions) tightest(cells []int) float64 {
 	return inner[int(tightRank*float64(len(inner)))]
 }
 
-// room is the radius of the circle in a region to measure its paint by: that of the tightest cells, or a little less.
+// room returns the radius by which a region's paint is measured, in pixels: that of the circle in the tightest cells, or a little
+// less.
 func (g *Regions) room(r *region, tightest float64) float64 {
 	return min(max(r.inner+lineHalf, minRoom*tightest), tightest)
 }
 
-// painted counts for each region the parts of paint in it that lie in no other, as a dot does, and no pipe.
+// paintedParts counts for each label the parts of paint that lie in that region alone, as a dot does but no pipe.
 func (g *Regions) paintedParts() []int {
 	out := make([]int, len(g.all))
 	raster.EachPart(g.paintMask(), g.w, func(_ image.Rectangle, pixels []int32) {
@@ -99,8 +100,8 @@ func (g *Regions) paintedParts() []int {
 	return out
 }
 
-// spots returns where the cells' dots are, if they have any. A dot is as large as its paint, and of its form; without
-// that, it would fill the circle in the cell.
+// spots returns where the cells' dots are. A dot has the size and the form of its paint. Without paint the circle in the cell
+// stands for the whole of it.
 func (g *Regions) spots(cells []int) []board.Spot {
 	tightest := g.tightest(cells)
 	g.closePaint(max(int(letterStroke*2*tightest), 1), int(letterHole*tightest*tightest))
@@ -112,7 +113,7 @@ func (g *Regions) spots(cells []int) []board.Spot {
 		if r.brush > minBrush*g.room(r, tightest) {
 			s = board.Spot{Center: r.core.Center(), Right: geom.Pt(r.brush/board.DotRadius, 0), Down: geom.Pt(0, r.brush/board.DotRadius), Corners: freeBack}
 			if r.core.N >= minCore {
-				// A disc reaches twice its standard deviation.
+				// The radius of a disc is twice its standard deviation.
 				long, short, angle := r.core.Spread()
 				sin, cos := math.Sincos(angle)
 				s.Right = geom.Pt(cos, sin).Mul((r.coreFrom + 2*long) / board.DotRadius)

@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// Image shows the lines white, what paint hides blue, and where regions meet red.
+// Image returns a picture for a trace: lines are white, what paint hides is blue, and pixels where regions meet are red.
 func (p *Parts) Image() image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, p.w, p.h))
 	for i, v := range p.lines {
@@ -17,8 +17,8 @@ func (p *Parts) Image() image.Image {
 	return out
 }
 
-// Image shows the cells in gray by number, holes red, what is outside as it is, thick seams white, thin ones
-// green, and points where regions meet yellow.
+// Image returns a picture for a trace, drawn over the working picture: cells are gray by number, holes red, thick seams white, thin
+// ones green, and seams of which too little is known yellow.
 func (g *Regions) Image(img *image.RGBA) image.Image {
 	out := image.NewRGBA(img.Rect)
 	copy(out.Pix, img.Pix)

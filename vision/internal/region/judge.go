@@ -12,10 +12,11 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// ErrAllThick says that lines bound regions, and that none of them is thin: so it is with a grid.
+// ErrAllThick says that lines bound regions and that none of them is thin, as in a table or a grid.
 var ErrAllThick = errors.New("all lines are thick")
 
-// Judge tells cells, outside and holes apart, and says why this is no board.
+// Judge tells cells, outside and holes apart. It returns nil where they make a board, otherwise why not: an error that wraps
+// [board.ErrNoBoard] or [board.ErrBadBoard], and [ErrAllThick] or [ErrLineEnds] where those apply.
 func (g *Regions) Judge() error {
 	g.weighOutline()
 	if maxThin*g.outlineWeight < minThinWeight {
@@ -33,7 +34,7 @@ func (g *Regions) Judge() error {
 	return nil
 }
 
-// Cells returns the regions that are cells.
+// Cells returns the labels of the regions that are cells, in ascending order. Before Judge all but the outside are.
 func (g *Regions) Cells() (out []int) {
 	for i := range g.all {
 		if g.all[i].role == aCell {
@@ -51,7 +52,7 @@ func (g *Regions) holes() (n int) {
 	return n
 }
 
-// checkSizes refuses regions that are too few, or not of a size.
+// checkSizes refuses regions that are too few, too many, or not of a size. It sets unit.
 func (g *Regions) checkSizes() error {
 	cells := g.Cells()
 	if len(cells) < minCells || len(cells) > maxCells {
@@ -73,25 +74,25 @@ func (g *Regions) checkSizes() error {
 	return nil
 }
 
-// place is a place of the area in the working picture.
+// place moves a place from the area to the working picture.
 func (g *Regions) place(p geom.Vec) geom.Vec {
 	return p.Add(geom.Pt(float64(g.Area.Min.X), float64(g.Area.Min.Y)))
 }
 
-// shares is what is known of a seam over the root of the smaller region's area.
+// knownExtent returns the known length of a seam over the size of the smaller region.
 func (g *Regions) knownExtent(e *seam) float64 { return e.known / math.Sqrt(g.smaller(e)) }
 
-// point reports whether two regions meet in no more than a point, also below paint. Lines are widened: cells look smaller for
-// that, and where two lines cross at an acute angle points look longer.
+// isPoint reports whether two regions meet in no more than a point, below paint included.
 func (g *Regions) isPoint(e *seam) bool { return g.extent(e, e.length) < maxPoint }
 
-// extent is a seam's length, in pixels, over the root of the smaller region's area, as the lines were before they were widened.
+// extent returns a length of a seam, in pixels, over the size of the smaller region. Find widened the lines, which makes cells
+// smaller, and points longer where two lines cross at an acute angle: that is undone.
 func (g *Regions) extent(e *seam, length float64) float64 {
 	return (length - 2*lineHalf) / (math.Sqrt(g.smaller(e)) + 2*lineHalf)
 }
 
-// cutShort reports whether two regions that seem to meet in a point may share a border of which the outline hides the rest: at a
-// slant it hides its own width. In the tip of an outline others meet in as much of it, but that is thick.
+// cutShort reports whether two regions that seem to meet in a point may share a border of which the outline hides the rest. At a
+// slant it hides its own width. Where regions meet in the tip of an outline the seam is as short, but thick.
 func (g *Regions) cutShort(e *seam) bool {
 	if g.isThick(e) || g.extent(e, e.length+g.Thick) < maxPoint {
 		return false
@@ -105,7 +106,7 @@ func (g *Regions) cutShort(e *seam) bool {
 	return false
 }
 
-// smaller is the area of the smaller of a seam's regions.
+// smaller returns the area of the smaller of a seam's regions, in pixels. The outside does not count.
 func (g *Regions) smaller(e *seam) float64 {
 	least := math.Inf(1)
 	for _, r := range []*region{&g.all[e.a], &g.all[e.b]} {
@@ -116,7 +117,7 @@ func (g *Regions) smaller(e *seam) float64 {
 	return least
 }
 
-// weighOutline sets outline: what the line around the board weighs.
+// weighOutline sets outlineWeight.
 func (g *Regions) weighOutline() {
 	var w []float64
 	for _, e := range g.seams {
@@ -129,9 +130,10 @@ func (g *Regions) weighOutline() {
 	}
 }
 
+// isThick reports whether the line along a seam is a thick one.
 func (g *Regions) isThick(e *seam) bool { return e.weight() > minThick*g.outlineWeight }
 
-// findHoles finds the regions that only thick lines bound.
+// findHoles makes holes of the regions that only thick lines bound.
 func (g *Regions) findHoles() {
 	open := make([]bool, len(g.all))
 	for _, e := range g.seams {
@@ -146,12 +148,12 @@ func (g *Regions) findHoles() {
 	}
 }
 
-// linked reports whether the seam joins two cells.
+// isLink reports whether the seam joins two cells.
 func (g *Regions) isLink(e *seam) bool {
 	return g.all[e.a].role == aCell && g.all[e.b].role == aCell && !g.isPoint(e) && g.knownExtent(e) >= minKnown && !g.isThick(e)
 }
 
-// checkOutline refuses a board that is not bounded by a thick line all round, holes too.
+// checkOutline refuses a board that no thick line bounds all round, around its holes, too.
 func (g *Regions) checkOutline() error {
 	for _, e := range g.seams {
 		if (g.all[e.a].role == aCell) == (g.all[e.b].role == aCell) || g.isPoint(e) || len(e.mass) == 0 || g.isThick(e) {
@@ -163,8 +165,8 @@ func (g *Regions) checkOutline() error {
 	return nil
 }
 
-// checkSeams refuses seams of which too little is seen, and notes a few that are neither surely a line nor surely a point, and
-// lines that are neither thick nor thin.
+// checkSeams refuses paint in holes and seams of which too little is seen. It notes what is in doubt: seams between a border and
+// a point, lines between thick and thin. Of those it refuses more than a few.
 func (g *Regions) checkSeams() error {
 	open := 0
 	for _, e := range g.seams {
@@ -209,7 +211,7 @@ func (g *Regions) doubtAbout(e *seam) string {
 	return ""
 }
 
-// checkLattice refuses boards that have a lattice: what the readers of those refused must not pass here.
+// checkLattice refuses boards that have a lattice. The readers of lattices refused them, so they must not pass here.
 func (g *Regions) checkLattice() error {
 	var steps []geom.Vec
 	links := make([]int, len(g.all))
@@ -236,8 +238,7 @@ func (g *Regions) checkLattice() error {
 	return nil
 }
 
-// mostTurned counts the steps that are alike but for a turn by a multiple of an n-th of a full one: those of which there are
-// the most.
+// mostTurned returns the size of the largest group of steps that are alike but for a multiple of an n-th of a full turn.
 func mostTurned(steps []geom.Vec, n int) (most int) {
 	sin, cos := math.Sincos(2 * math.Pi / float64(n))
 	for _, u := range steps {

@@ -12,15 +12,15 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// TestLinksInDoubt looks at borders between two cells of 40x40 pixels of which it cannot be told whether they are links: a few
-// are left to the solver, more are refused.
+// TestLinksInDoubt checks borders between two cells of 40x40 pixels. Where it cannot be told whether they are links, a few are left
+// to the solver, more are refused.
 func TestLinksInDoubt(t *testing.T) {
 	seamOf := func(length float64, mass uint8, off float64) *seam {
 		s := &seam{a: 2, b: 3, length: length, known: length, mass: []uint8{mass}, off: off}
 		s.Moments.Add(geom.Pt(20, 40))
 		return s
 	}
-	beside := func(s *seam, outside float64) *seam { // what lies outside is so far away, in pixels
+	beside := func(s *seam, outside float64) *seam { // moves the seam so many pixels away from the outside
 		s.Moments = geom.Moments{}
 		s.Moments.Add(geom.Pt(outside, 0))
 		return s
@@ -61,7 +61,7 @@ func TestLinksInDoubt(t *testing.T) {
 	}
 }
 
-// TestDotBesideBend finds a small dot in a cell in which its pipe bends sharply, and is nearly as wide there.
+// TestDotBesideBend finds a small dot in a cell in which its pipe bends so sharply that it is nearly as wide there.
 func TestDotBesideBend(t *testing.T) {
 	const side, dot, pipe, bend = 120, 14.0, 8.0, 11.5
 	middle, corner := geom.Pt(30, 40), geom.Pt(80, 40)

@@ -12,17 +12,18 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// ErrLineEnds says that a line bounds no region: a part of it was not seen.
+// ErrLineEnds says that a line bounds no region, so that a part of it was not seen. It wraps [board.ErrBadBoard].
 var ErrLineEnds = fmt.Errorf("%w: a line leads nowhere", board.ErrBadBoard)
 
 // loose looks at the lines that bound no regions.
 type loose struct {
 	*Regions
-	beside [2][]uint8   // by pixel: 255 on what they may run along: the borders of cells, and paint
-	away   [2][]float32 // by pixel: the distance to that, nil as long as nobody has asked
+	beside [2][]uint8   // masks of what ringing runs along: the borders of cells, and paint
+	away   [2][]float32 // by pixel: the distance to that, nil until somebody asks
 }
 
-// checkLoose refuses lines that end within a region, or lie in it: a part of them was not seen.
+// checkLoose refuses lines that end or lie within a region: a part of them was not seen. Three masks are made of what is in
+// cells, away from all borders and from paint: lines, fainter lines, and those that may begin right at the outline.
 func (g *Regions) checkLoose() error {
 	borders, outlines := g.plane(make([]uint8, g.w*g.h)), g.plane(make([]uint8, g.w*g.h))
 	for _, b := range g.borders {
@@ -58,8 +59,8 @@ func (g *Regions) checkLoose() error {
 	return nil
 }
 
-// findFacing finds a pipe on whose two sides pieces of lines point at each other, though each alone is so short that it may be
-// noise.
+// findFacing finds a pipe on whose two sides pieces of lines point at each other. Each piece alone is so short that it may be
+// noise. It returns the place between them, in the working picture.
 func (l *loose) findFacing(mask []uint8) (at geom.Vec, found bool) {
 	pieces := make(map[uint16][]geom.Moments) // by region
 	raster.EachPart(mask, l.w, func(box image.Rectangle, pixels []int32) {
@@ -96,7 +97,7 @@ func (l *loose) facing(a, b geom.Moments) bool {
 	return l.isBelowPipe(from, to)
 }
 
-// untilHidden is the last place on the way that paint does not hide.
+// untilHidden returns the place stubGap before paint first hides the way between two places, or the end of the way.
 func (l *loose) untilHidden(from, to geom.Vec) geom.Vec {
 	step := to.Sub(from)
 	n := step.Len()
@@ -109,8 +110,8 @@ func (l *loose) untilHidden(from, to geom.Vec) geom.Vec {
 	return to
 }
 
-// find finds a region in which the lines that a mask marks are longer than given, in pieces of at least the given length, both in widths
-// of a cell. What runs along a line or paint is none.
+// find finds a region in which the lines of a mask are longer than most, in pieces of at least piece, both in widths of a cell.
+// What runs along a line or paint does not count. It returns a place on such a line, in the working picture.
 func (l *loose) find(mask []uint8, piece, most float64) (at geom.Vec, found bool) {
 	lengths := make([]float64, len(l.all)) // by region
 	raster.EachPart(mask, l.w, func(box image.Rectangle, pixels []int32) {
@@ -128,8 +129,8 @@ func (l *loose) find(mask []uint8, piece, most float64) (at geom.Vec, found bool
 	return at, found
 }
 
-// runsAlong reports whether the pixels, in a cell of the given width, are all near a line or paint, and stray from it by less than
-// given.
+// runsAlong reports whether the pixels, in a cell of the given width, are all near a line or all near paint, and stray from it by
+// less than given. Both are in pixels.
 func (l *loose) runsAlong(pixels []int32, unit, stray float64) bool {
 	for k, near := range [...]float64{alongLine * unit, alongPaint * unit} {
 		if l.away[k] == nil {
@@ -147,7 +148,7 @@ func (l *loose) runsAlong(pixels []int32, unit, stray float64) bool {
 	return false
 }
 
-// unitAt is the width of the cell at the place, or that of a typical one where that is less.
+// unitAt returns the width of the cell at the place, or of a typical one if that is less, in pixels.
 func (g *Regions) unitAt(p geom.Vec) float64 {
 	return min(g.unit, 2*(g.all[g.label[int(p.Y)*g.w+int(p.X)]].inner+lineHalf))
 }

@@ -8,7 +8,7 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// TestLooseLines looks at lines in a cell of 60x60 pixels, the upper 15 rows of which a pipe hides. At its left side is a border.
+// TestLooseLines checks lines in a cell of 60x60 pixels. A pipe hides its upper 15 rows; at its left side is a border.
 func TestLooseLines(t *testing.T) {
 	const side, pipe = 60, 15
 	for _, c := range []struct {

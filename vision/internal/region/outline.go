@@ -8,17 +8,17 @@ import (
 	"flowlens/vision/internal/strokes"
 )
 
-// Outline is where a board's outline lies in the working picture, and its width in pixels.
+// Outline is where a board's outline lies in the working picture.
 type Outline struct {
-	Area  image.Rectangle
-	Thick float64
-	Grid  bool // all lines within are as thick
+	Area  image.Rectangle // around it, with a margin of one pixel
+	Thick float64         // its width, in pixels
+	Grid  bool            // all lines within it are as thick: no board
 }
 
-// outlineWidth is the width of the outermost of the outline's lines of at least the given strength, in pixels: what lies across
-// it over the most, for its edges are blurred.
-func (p *Parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) float64 {
-	rim := uint8(edgeStrength * float64(least))
+// outlineWidth returns the width of the outline in pixels, 0 where it is nowhere of the given strength. Each row is measured where
+// it first meets the outline. Because edges are blurred, a width is the sum of the strengths across over the greatest.
+func (p *Parts) outlineWidth(line *raster.Plane, outline []uint8, minStrength uint8) float64 {
+	rim := uint8(edgeStrength * float64(minStrength))
 	w, h, strength := p.w, p.h, p.cut(line)
 	across := func(i, step, before, after int) float64 {
 		all, most := 0, 0
@@ -35,7 +35,7 @@ func (p *Parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) f
 	var widths []float64
 	for y := range h {
 		for x := range w {
-			if i := y*w + x; outline[i] != 0 && strength[i] >= least {
+			if i := y*w + x; outline[i] != 0 && strength[i] >= minStrength {
 				widths = append(widths, min(across(i, 1, x, w-x), across(i, w, y, h-y)))
 				break
 			}
@@ -48,13 +48,14 @@ func (p *Parts) outlineWidth(line *raster.Plane, outline []uint8, least uint8) f
 	return widths[int(widthRank*float64(len(widths)))]
 }
 
-// findOutline returns the parts with nothing but their area and what lies outside, and the lines that bound it with their strength:
-// the largest that enclose something, or the largest of all. full is the size of the picture.
+// findOutline takes the largest connected lines that enclose something for the outline, or the largest of all where none do.
+// It returns parts with their area and what lies outside of it, a mask of the outline, and its strength; nil where no lines are
+// large enough. full is the size of the picture.
 func findOutline(mask, line *raster.Plane, full image.Point) (p *Parts, outline []uint8, strength int) {
 	all := raster.ComponentsOf(mask.Pix, mask.W, 255, true)
 	defer all.Done()
 	boxes := all.Boxes()
-	strengths := make([]int, len(boxes)) // of those that are large enough
+	strengths := make([]int, len(boxes)) // 0 for those that are too small
 	var large []int
 	for i, r := range boxes {
 		if strokes.IsLarge(r, full) {
@@ -84,7 +85,7 @@ func findOutline(mask, line *raster.Plane, full image.Point) (p *Parts, outline 
 	return p, outline, strength
 }
 
-// findOutside labels what lies outside of the outline. It returns the number of pixels that it encloses.
+// findOutside labels what lies outside of the outline, and returns the number of pixels that it encloses.
 func (p *Parts) findOutside(outline []uint8) (enclosed int) {
 	p.label = make([]uint16, p.w*p.h)
 	rest := raster.ComponentsOf(outline, p.w, 0, false)

@@ -12,48 +12,47 @@ import (
 	"flowlens/vision/internal/strokes"
 )
 
-// Strength says how strong the lines of a board must be: the outline, and a thin line over that. The game's has 0.45; on
-// a tinted cell 0.43 of it are left.
+// Strength says how strong the lines of a board must be.
 type Strength struct {
-	Outline uint8
-	Thin    float64
+	Outline uint8   // by how much the outline is brighter than what lies beside it, 1-255
+	Thin    float64 // the same of a thin line, over the outline's. The game's has 0.45, and 0.43 of that on a tinted cell
 }
 
-// parts is the part of a picture that a board's outline bounds, cut into the regions that its lines bound. All planes
-// have the size of area.
+// Parts is what a board's outline bounds, to be cut into the regions that its lines bound. All planes have the size of Area; lengths
+// are in pixels.
 type Parts struct {
 	Area   image.Rectangle // of the working picture: around the outline, with a margin of one pixel
-	w, h   int
-	lines  []uint8   // by pixel: 255 where there is a line
-	faint  []uint8   // by pixel: 255 where there may be a line
-	hidden []uint8   // by pixel: 255 where paint or its rim hides what lies there
-	depth  []float32 // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
-	paint  []float32 // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
-	widest float32   // the largest of paint
-	mass   []uint8   // by pixel: the lines' mean strength in a square around it, wider than the thickest line
-	label  []uint16  // by pixel: the region, from 1, which is what lies outside; on a line the nearest one
-	N      int       // regions are 1 to n
-	reach  int       // the width of the thickest line, in pixels
-	Thick  float64   // the width of the outline, in pixels
+	Thick  float64         // width of the outline
+	N      int             // regions are labeled 1 to N once Flood has found them; 1 is the outside
+	w, h   int             // of Area
+	lines  []uint8         // mask of the lines
+	faint  []uint8         // mask of what may be a line
+	hidden []uint8         // mask of what paint or its rim hides
+	depth  []float32       // by pixel: the distance to the nearest line, 0 on lines and outside of the outline
+	paint  []float32       // by pixel: in a dot or a pipe the distance to its edge, 0 elsewhere
+	widest float32         // the greatest of paint
+	mass   []uint8         // by pixel: the mean strength of lines in a square around it, wider than the thickest line
+	label  []uint16        // by pixel: the region; on a line the nearest one
+	reach  int             // what separates lines from paint, see strokes.Strokes.Width: no line is wider
 }
 
-// outsideLabel is the region around the board.
+// outsideLabel is the label of the region around the board.
 const outsideLabel = 1
 
-// Find takes the connected lines that span the largest rectangle for a board's outline. It returns nil where they
-// span none that is large enough.
-func Find(s *strokes.Strokes, least Strength) *Parts {
+// Find takes the largest connected lines that enclose something for a board's outline, and finds the lines and the paint within. It
+// returns nil where no lines are large enough. The lines must be as strong as wanted.
+func Find(s *strokes.Strokes, want Strength) *Parts {
 	paint := s.PaintMask()
 	hidden := cv.Dilate(paint, paintRim)
-	mask := lineMask(s, hidden, least.Outline)
-	defer func() { raster.Done(paint, hidden, mask) }() // the last mask
+	mask := lineMask(s, hidden, want.Outline)
+	defer func() { raster.Done(paint, hidden, mask) }() // mask changes below
 	p, outline, brightest := findOutline(mask, s.Line, s.Full)
 	if p == nil {
 		return nil
 	}
 	p.Thick = p.outlineWidth(s.Line, outline, uint8(brightest/2))
-	thin := max(uint8(least.Thin*float64(brightest)), least.Outline)
-	if thin > least.Outline {
+	thin := max(uint8(want.Thin*float64(brightest)), want.Outline)
+	if thin > want.Outline {
 		mask.Done()
 		mask = lineMask(s, hidden, thin)
 	}
@@ -74,8 +73,8 @@ func Find(s *strokes.Strokes, least Strength) *Parts {
 	return p
 }
 
-// lineMask marks, by 255, the lines of the given strength that paint does not hide. They are widened by a pixel, to part
-// regions that touch across their corners and to have no pinholes.
+// lineMask returns a mask of the lines of at least the given strength that paint does not hide. They are widened by a pixel, to part
+// regions that touch across their corners and to close pinholes.
 func lineMask(s *strokes.Strokes, hidden *raster.Plane, strength uint8) *raster.Plane {
 	mask := cv.Threshold(s.Line, strength)
 	defer mask.Done()
@@ -84,9 +83,9 @@ func lineMask(s *strokes.Strokes, hidden *raster.Plane, strength uint8) *raster.
 	return cv.Dilate(mask, 1)
 }
 
-// dropBeads takes away what looks like a line but is so small, and so near to paint, that it is a step of its edge: a slanted
-// one has them like beads. What a JPEG leaves along an edge is longer, up to most pixels, but does not lead away from it, and lies
-// at one paint only; a border that shows for so few pixels lies between two.
+// dropBeads clears what looks like a line but is a step of paint's edge: a slanted edge has them like beads. They are small and
+// near the paint. What a JPEG leaves along an edge is longer, up to most pixels, but does not lead away from it, and lies at one
+// paint only. A border that shows for so few pixels lies between two.
 func dropBeads(mask, hidden *raster.Plane, most int) {
 	near := cv.Dilate(hidden, paintBleeds)
 	defer near.Done()
@@ -141,7 +140,7 @@ func (p *Parts) cut(from *raster.Plane) []uint8 {
 	return out
 }
 
-// findDepth measures the distance to the lines within the outline.
+// findDepth sets depth.
 func (p *Parts) findDepth() {
 	inside := make([]uint8, p.w*p.h)
 	for i, v := range p.lines {
@@ -152,11 +151,12 @@ func (p *Parts) findDepth() {
 	p.depth, _ = raster.Distances(inside, p.w)
 }
 
-// findPaint sets paint. Letters and ticks in dots are paint, and what one leaves of a small dot.
+// findPaint sets paint and widest. Letters and ticks in dots are paint, and so is what a letter leaves of a small dot. What it
+// takes for paint it hides.
 func (p *Parts) findPaint(paint []uint8) {
 	p.findLettered(paint)
 	near := cv.Close(p.plane(paint), crack).Pix
-	widest := float32(0) // of near, once it is asked for
+	widest := float32(0) // the radius of the widest dot in near, 0 until somebody asks
 	isHole := func(n int) bool {
 		if n > p.w*p.h/roomy {
 			return false
@@ -203,15 +203,15 @@ func (p *Parts) findPaint(paint []uint8) {
 	p.paint, p.widest = raster.Distances(paint, p.w)
 }
 
-// fillRims makes paint of what lies all amid it and is near it: letters, and the rims of filled ones.
+// fillRims makes paint of the gaps that lie all in near, the mask of paint that was closed: letters, and the rims of filled ones.
 func (p *Parts) fillRims(paint, near []uint8) {
 	fillHoles(paint, p.w, func(pixels []int32) bool {
 		return !slices.ContainsFunc(pixels, func(i int32) bool { return near[i] == 0 })
 	})
 }
 
-// findLettered adds to the paint what looks like lines, but neither touches others nor a pipe, and fills a square as a disc
-// does. What is small is noise.
+// findLettered makes paint of what a letter leaves of a small dot: it looks like lines but touches neither other lines nor a pipe, and
+// fills its box as a disc does. What is no larger than a line is wide is noise, and cleared.
 func (p *Parts) findLettered(paint []uint8) {
 	marks := make([]uint8, len(paint))
 	for i := range marks {
@@ -234,8 +234,8 @@ func (p *Parts) findLettered(paint []uint8) {
 	})
 }
 
-// closePaint fills the gaps in paint that are narrower than width, and then those all amid it of no more than hole pixels:
-// what letters and ticks cut into dots.
+// closePaint fills what letters and ticks cut into dots: gaps in paint that are narrower than width, then those of at most hole pixels
+// that it encloses.
 func (p *Parts) closePaint(width, hole int) {
 	paint := p.paintMask()
 	mask := cv.Close(p.plane(paint), width).Pix
@@ -245,7 +245,7 @@ func (p *Parts) closePaint(width, hole int) {
 	}
 }
 
-// paintMask is 255 where there is paint.
+// paintMask returns a mask of the paint.
 func (p *Parts) paintMask() []uint8 {
 	mask := make([]uint8, len(p.paint))
 	for i, d := range p.paint {
@@ -256,7 +256,7 @@ func (p *Parts) paintMask() []uint8 {
 	return mask
 }
 
-// fillHoles sets those of the parts of what the mask leaves that are to be filled.
+// fillHoles fills the gaps of a mask, w pixels wide, that are to be filled.
 func fillHoles(mask []uint8, w int, fill func(pixels []int32) bool) {
 	raster.EachPart(inverse(mask), w, func(_ image.Rectangle, pixels []int32) {
 		if !fill(pixels) {
@@ -268,7 +268,7 @@ func fillHoles(mask []uint8, w int, fill func(pixels []int32) bool) {
 	})
 }
 
-// inverse is 255 where the mask is 0, and 0 where it is 255.
+// inverse returns a mask of what another leaves.
 func inverse(mask []uint8) []uint8 {
 	out := make([]uint8, len(mask))
 	for i, v := range mask {
@@ -277,7 +277,7 @@ func inverse(mask []uint8) []uint8 {
 	return out
 }
 
-// weigh sets mass.
+// blurLines sets mass: a box blur, of a square of the given width in pixels.
 func (p *Parts) blurLines(line *raster.Plane, width int) {
 	mean := cv.Blur(line, width)
 	defer mean.Done()

@@ -7,7 +7,7 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// TestDropBeads takes the beads along paint for no lines, but keeps lines, and dots that are not near it.
+// TestDropBeads expects the beads along paint to go, and lines and small dots away from it to stay.
 func TestDropBeads(t *testing.T) {
 	const side = 60
 	mask, hidden := &raster.Plane{W: side, H: side, Pix: make([]uint8, side*side)}, &raster.Plane{W: side, H: side, Pix: make([]uint8, side*side)}

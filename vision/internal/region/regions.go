@@ -10,43 +10,45 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// region is one of the parts that the lines bound.
+// region is one of the regions that the lines bound. Lengths are in pixels, places those of the area.
 type region struct {
-	geom.Moments // of its pixels, lines beside it included
-	area         int
-	box          image.Rectangle // in the parts' area
+	geom.Moments                 // of its pixels, lines beside it included
+	area         int             // of its pixels between the lines
+	box          image.Rectangle // around those
 	inner        float64         // radius of the largest circle in it
-	deepest      geom.Vec        // where that is
+	deepest      geom.Vec        // the middle of that
 	brush        float64         // radius of the largest circle of paint in it
-	painted      geom.Vec        // where that is
-	core         geom.Moments    // of the places in it that are too far inside of paint for a pipe, and
-	coreFrom     float64         // how far that is
+	painted      geom.Vec        // the middle of that
+	core         geom.Moments    // of its pixels that are too deep in paint for a pipe
+	coreFrom     float64         // those are deeper than this
 	role         role
 }
 
+// role is what a region is to the board.
 type role int
 
 const (
 	aCell   role = iota
-	outside      // what lies around the board
-	aHole        // closed by thick lines all round: no cell
+	outside      // lies around the board
+	aHole        // thick lines close it all round: no cell
 )
 
 // seam is where two regions meet, or one and the outside.
 type seam struct {
 	geom.Moments            // of its pixels
-	a, b         int        // regions, a < b
-	known        float64    // length that paint does not hide, or that was joined, in pixels
+	a, b         int        // labels of the regions, a < b
 	length       float64    // in pixels
-	joined       int        // pixels of that below paint
-	line         []geom.Vec // of the others, those on which there is a line
-	mass         []uint8    // of the pixels that paint does not hide
-	under        []geom.Vec // the others
-	off          float64    // how far from any line it leads where it can be seen, in pixels
+	known        float64    // length that paint does not hide, or below which a line was joined, in pixels
+	under        []geom.Vec // the pixels that paint hides
+	joined       int        // how many of those have a line that was joined
+	line         []geom.Vec // the pixels that paint does not hide and that have a line
+	mass         []uint8    // Parts.mass at the pixels that paint does not hide
+	off          float64    // the farthest from any line that it leads where it can be seen, in pixels
 	doubt        string     // what is in doubt about whether it is a link, "" where nothing is
 }
 
-// weight is what the line along the seam weighs in its lighter parts: others meet an end of it, or come close.
+// weight returns the lower quartile of the seam's mass, 0-255; 0 where all of it is hidden. Other lines meet its ends or come
+// close, which makes the rest heavier.
 func (s *seam) weight() float64 {
 	if len(s.mass) == 0 {
 		return 0
@@ -55,22 +57,19 @@ func (s *seam) weight() float64 {
 	return float64(s.mass[len(s.mass)/4])
 }
 
-// regions are the parts of a board without a lattice, and how they meet.
+// Regions are the regions of a board without a lattice, and how they meet. [Parts.Measure] makes them.
 type Regions struct {
 	*Parts
 	all           []region   // by label
 	borders       [][2]int32 // the pairs of neighboring pixels of different regions
-	seams         []*seam
-	outlineWeight float64 // what the line around the board weighs
-	unit          float64 // twice the radius of the circle in a typical cell
+	seams         []*seam    // by a, then by b
+	outlineWeight float64    // the median weight of the seams with the outside
+	unit          float64    // the width of a typical cell, in pixels
 }
 
-// Measure takes the measures of the regions and of their seams.
+// Measure takes the measures of the regions that Flood found, and of the seams between them.
 func (p *Parts) Measure() *Regions {
 	g := &Regions{Parts: p, all: make([]region, p.N+1)}
-	for i := range g.all {
-		g.all[i].box = image.Rectangle{Min: image.Pt(p.w, p.h)}
-	}
 	for y := range p.h {
 		row := p.label[y*p.w:][:p.w]
 		for x0, x1 := 0, 0; x0 < p.w; x0 = x1 {
@@ -79,13 +78,13 @@ func (p *Parts) Measure() *Regions {
 			g.add(&g.all[row[x0]], x0, x1, y)
 		}
 	}
-	g.all[0].role, g.all[outsideLabel].role = outside, outside // no pixel has the first
+	g.all[0].role, g.all[outsideLabel].role = outside, outside // no pixel is labeled 0
 	g.borders = p.findBorders()
 	g.findSeams()
 	return g
 }
 
-// findSeams sets seams.
+// findSeams finds the seams and measures them.
 func (g *Regions) findSeams() {
 	found := make(map[[2]uint16]*seam)
 	e := &seam{}
@@ -130,7 +129,7 @@ func (g *Regions) add(r *region, x0, x1, y int) {
 	}
 }
 
-// addPaint measures the regions' paint, and its core: what is too far inside for a pipe where the tightest cell is as given.
+// addPaint measures the regions' paint and its core. tightest is the radius of the circle in the tightest cells, in pixels.
 func (g *Regions) addPaint(tightest float64) {
 	for i, d := range g.paint {
 		if d > 0 {
@@ -153,7 +152,7 @@ func (g *Regions) addPaint(tightest float64) {
 	}
 }
 
-// meet adds the border of two pixels to the seam of their regions.
+// meet adds a pair of neighboring pixels to the seam of their regions.
 func (g *Regions) meet(e *seam, i, j int) {
 	p := g.middleOf(i)
 	e.Moments.Add(p)

@@ -7,9 +7,9 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// goesOn tells, where paint hides a part of a seam, whether what is seen of it lies on one straight line or arc, and on
-// either side of that. Where a side is so short that what is seen may be another line's, it must lie where the other side, as
-// long as what is hidden, points at.
+// isOneCurve reports whether what is seen of a partly hidden seam lies on both sides of the paint, and all on one straight line or
+// arc. Where a side is so short that it may be another line's, the other side must be as long as the hidden part, and point
+// at the short one.
 func (g *Regions) isOneCurve(s *seam) bool {
 	if len(s.under) == 0 || len(s.line) < 2*minEnd {
 		return false
@@ -25,7 +25,7 @@ func (g *Regions) isOneCurve(s *seam) bool {
 		u, _ := along(p)
 		lo, hi = min(lo, u), max(hi, u)
 	}
-	joint := int(g.Thick/2 + paintRim) // so far another line reaches
+	joint := int(g.Thick/2 + paintRim) // another line reaches so far
 	var all, before, after track
 	for _, p := range s.line {
 		u, v := along(p)
@@ -52,7 +52,7 @@ func (g *Regions) isOneCurve(s *seam) bool {
 	return float64(len(long.us)) >= hi-lo && short.isOn(long.fit(1))
 }
 
-// apart reports whether there is no region but the seam's within r pixels of a place, in x and in y.
+// apart reports whether the square of half side r around a place, in pixels, has no regions but the seam's.
 func (g *Regions) apart(s *seam, p geom.Vec, r int) bool {
 	for y := max(int(p.Y)-r, 0); y <= min(int(p.Y)+r, g.h-1); y++ {
 		for x := max(int(p.X)-r, 0); x <= min(int(p.X)+r, g.w-1); x++ {

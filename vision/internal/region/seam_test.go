@@ -32,7 +32,7 @@ func near(a, b curve, slack float64) bool {
 	return true
 }
 
-// TestIsOneCurve looks at borders of which paint hides the middle.
+// TestIsOneCurve checks borders of which paint hides a part.
 func TestIsOneCurve(t *testing.T) {
 	const w, h = 60, 60
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func TestIsOneCurve(t *testing.T) {
 			}
 		}
 		if got := g.isOneCurve(s); got != c.want {
-			t.Errorf("%s: goes on: %v", c.name, got)
+			t.Errorf("%s: one curve: %v", c.name, got)
 		}
 	}
 }

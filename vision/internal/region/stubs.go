@@ -12,21 +12,20 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// A drawn pipe hides the lines that it crosses. What is left of one ends in a stub on either side of the pipe: the one
-// goes on where the other points at.
-// stub is a place where a line ends at what is hidden, and how far it must go on beyond that, in pixels.
+// stub is a place where a line ends at what is hidden.
 type stub struct {
 	geom.Vec
-	run int
+	run int // how far the line must continue away from there, in pixels
 }
 
 // gap is a way below a pipe between two stubs.
 type gap struct {
-	a, b   int
-	length float64
+	a, b   int     // indexes of the stubs
+	length float64 // in pixels
 }
 
-// bridge draws the lines that pipes hide, from stub to stub.
+// joinStubs draws the lines that pipes hide. What is left of one ends in a stub on either side of the pipe, and each continues where
+// the other points. The shortest ways below a pipe are taken first, and each stub once.
 func (p *Parts) joinStubs() {
 	stubs := p.findStubs()
 	if len(stubs) > maxStubs {
@@ -64,7 +63,7 @@ func (p *Parts) findStubs() (out []stub) {
 		all := p.momentsOf(pixels)
 		out = append(out, stub{all.Center(), stubRun})
 		long, _, angle := all.Spread()
-		if reach := math.Sqrt(3) * long; 2*reach > longStub { // of a line its half-length
+		if reach := math.Sqrt(3) * long; 2*reach > longStub { // half its length, if it is a line
 			sin, cos := math.Sincos(angle)
 			end := geom.Pt(cos, sin).Mul(reach - stubGap)
 			out = append(out, stub{all.Center().Add(end), 2 * stubRun}, stub{all.Center().Sub(end), 2 * stubRun})
@@ -73,7 +72,7 @@ func (p *Parts) findStubs() (out []stub) {
 	return out
 }
 
-// momentsOf are those of some pixels.
+// momentsOf returns the moments of some pixels.
 func (p *Parts) momentsOf(pixels []int32) (m geom.Moments) {
 	for _, i := range pixels {
 		m.Add(p.middleOf(int(i)))
@@ -81,10 +80,11 @@ func (p *Parts) momentsOf(pixels []int32) (m geom.Moments) {
 	return m
 }
 
-// longestGap is the longest way below paint that reaches as deep.
+// longestGap returns the length of the longest way below a pipe that is so deep in its middle, both in pixels.
 func longestGap(depth float64) float64 { return maxAslant * 2 * (depth + paintRim + stubGap) }
 
-// goesOn reports whether there is a line beyond stub a, away from stub b, over the given run, and not only one that comes past.
+// lineContinues reports whether there is a line beyond stub a, straight away from stub b, over the given run in pixels. A line that
+// only comes past does not count.
 func (p *Parts) lineContinues(a, b geom.Vec, run int) bool {
 	step := a.Sub(b)
 	step = step.Mul(1 / step.Len())
@@ -104,7 +104,7 @@ func (p *Parts) lined(at geom.Vec) bool {
 	return x > 0 && y > 0 && x < p.w-1 && y < p.h-1 && p.lines[y*p.w+x] != 0
 }
 
-// below reports whether the way from a to b leads below one pipe, which goes on on both sides of it.
+// isBelowPipe reports whether the way from a to b leads below one pipe, which continues on both sides of the way.
 func (p *Parts) isBelowPipe(a, b geom.Vec) bool {
 	step := b.Sub(a)
 	length := step.Len()
@@ -129,7 +129,7 @@ func (p *Parts) isBelowPipe(a, b geom.Vec) bool {
 	return false
 }
 
-// leadsOn reports whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
+// pipeContinues reports whether a pipe leads on from the place as far as the way is long, in about its direction. Pipes may bend
 // where they cross a line.
 func (p *Parts) pipeContinues(from, way geom.Vec) bool {
 	for deg := -maxSlant; deg <= maxSlant; deg += 10 {
@@ -152,7 +152,7 @@ func (p *Parts) hides(at geom.Vec) bool {
 	return x >= 0 && y >= 0 && x < p.w && y < p.h && p.hidden[y*p.w+x] != 0
 }
 
-// drawLine draws a line three pixels wide.
+// drawLine adds a line to the mask of lines, three pixels wide.
 func (p *Parts) drawLine(a, b geom.Vec) {
 	n := int(math.Ceil(b.Sub(a).Len()))
 	for k := range n + 1 {

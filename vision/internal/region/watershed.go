@@ -9,14 +9,16 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// A drawn pipe hides the lines that it crosses, over a third of a cell's width. Regions are therefore not what is
-// connected: the ground between the lines is flooded from its widest places, and where the waters of two of these meet in
-// a narrower place they are parted. What the lines do not part is joined again afterwards.
+// This is a watershed on the distance transform (Vincent and Soille, 1991; Beucher and Lantuejoul, 1979). A drawn pipe hides the
+// lines that it crosses, over a third of a cell's width, so that regions are not just what is connected. The ground between
+// the lines is flooded from the places that are farthest from any line, its deepest. Where the waters of two of them meet in
+// a narrow place, they are parted. OpenCV's watershed has no such rule: it parts all waters that have a marker of their own.
+// Regions with no line between them are joined again afterwards.
 
-// poolLabels lends what tells pools apart.
+// poolLabels lends the planes of pools by pixel.
 var poolLabels raster.Scratch[uint16]
 
-// Flood cuts what lies within the outline into regions. It returns false where there are too many.
+// Flood cuts what lies within the outline into regions. It returns false where there are too many for 16-bit labels.
 func (p *Parts) Flood() bool {
 	pool := poolLabels.Lend(len(p.label))
 	defer poolLabels.Back(pool)
@@ -36,15 +38,15 @@ func (p *Parts) Flood() bool {
 	return true
 }
 
-// flooding is the state of a flood: pools with the deepest place of each, joined where they are one.
+// flooding is the state of a flood.
 type flooding struct {
 	*Parts
-	pool  []uint16 // by pixel
-	pools raster.Groups
-	peak  []int32 // by pool
+	pool  []uint16      // by pixel: the pool, as numbered when it was found
+	pools raster.Groups // of pools that are one
+	peak  []int32       // by pool: the depth of its deepest place, in steps
 }
 
-// roots lists the root of each pool.
+// roots returns for each pool the one that stands for its group.
 func (f *flooding) roots() []uint16 {
 	out := make([]uint16, len(f.pools))
 	for i := range out {
@@ -62,13 +64,15 @@ func (f *flooding) join(a, b int) {
 	f.pools.Join(b, a)
 }
 
-// fill fills the pools from the deepest places on.
+// fill fills the pools, from the deepest pixels on. Where pools meet it joins them, unless the place is narrower than both. It returns
+// false where there are too many pools.
 func (f *flooding) fill() bool {
 	w := int32(f.w)
-	beside := [...]int32{-1, 1, -w, w, -w - 1, -w + 1, w - 1, w + 1} // the margin of one pixel keeps it within the area
-	const none = outsideLabel + 1                                    // what is less is no pool
+	beside := [...]int32{-1, 1, -w, w, -w - 1, -w + 1, w - 1, w + 1} // the margin of one pixel keeps them within the area
+	const none = outsideLabel + 1                                    // the first pool: what is less is none
 	for _, i := range f.byDepth() {
-		// Nearly everywhere there is but one pool: the first is the last. What is none comes last when counted from the first pool on.
+		// Nearly everywhere there is but one pool, which is both the first and the last. Numbers below none wrap around: they
+		// come last when counted from it on.
 		up, mid, down := f.pool[i-w-1:][:3], f.pool[i-1:][:3], f.pool[i+w-1:][:3]
 		last := max(up[0], up[1], up[2], mid[0], mid[2], down[0], down[1], down[2])
 		first := none + min(up[0]-none, up[1]-none, up[2]-none, mid[0]-none, mid[2]-none, down[0]-none, down[1]-none, down[2]-none)
@@ -111,7 +115,7 @@ func (f *flooding) fill() bool {
 	return true
 }
 
-// byDepth returns the pixels between the lines, the deepest first.
+// byDepth returns the pixels between the lines, the deepest first: a counting sort.
 func (p *Parts) byDepth() []int32 {
 	var starts []int32
 	for _, d := range p.depth {
@@ -136,7 +140,8 @@ func (p *Parts) byDepth() []int32 {
 	return out
 }
 
-// spread gives the pixels without a region that of the nearest one.
+// fillNearest gives the pixels without a region, label 0, that of the nearest one. Labels spread step by step to the four neighbors
+// of each pixel; the greatest wins where several arrive at once.
 func (p *Parts) fillNearest() {
 	var todo, next []int32
 	each := func(i int32, visit func(j int32)) {
@@ -191,19 +196,18 @@ func (p *Parts) fillNearest() {
 // maxRegions bounds the labels, which are 16 bits.
 const maxRegions = 1<<16 - 1
 
-// noRegion marks a pixel that is to get a region in the next step.
+// noRegion marks a pixel that gets its region in the next step of fillNearest.
 const noRegion = maxRegions
 
-// sight is what is seen of where two regions meet, in pixels.
+// sight counts the pixels of a border: those that are seen, those of them on a line, and those that paint hides.
 type sight struct{ seen, line, hidden int }
 
-// open reports whether there is no line between the two regions.
+// isOpen reports whether enough of the border is seen to tell that it is no line.
 func (s sight) isOpen() bool {
 	return s.seen >= max(minSeen, int(minSeenShare*float64(s.seen+s.hidden))) && float64(s.line) < minLine*float64(s.seen)
 }
 
-// joinOpen joins the regions between which there is no line, those with the longest gap first: what parts the rest is
-// then judged on the whole.
+// joinOpen joins the regions that no line parts, those with the longest gap first. Borders of joined regions are judged as one.
 func (f *flooding) joinOpen() {
 	found := f.findSights()
 	for {
@@ -242,7 +246,7 @@ func (f *flooding) joinOpen() {
 	}
 }
 
-// findSights returns what is seen of the borders between regions within the outline.
+// findSights returns what is seen of the borders between regions within the outline, by pairs of labels.
 func (f *flooding) findSights() map[[2]uint16]*sight {
 	found := make(map[[2]uint16]*sight)
 	var last [2]uint16 // most pixels are of the same border as the one before
@@ -269,9 +273,10 @@ func (f *flooding) findSights() map[[2]uint16]*sight {
 	return found
 }
 
+// pairOf returns the two labels in ascending order.
 func pairOf(a, b uint16) [2]uint16 { return [2]uint16{min(a, b), max(a, b)} }
 
-// findBorders returns the pairs of neighboring pixels of different regions.
+// findBorders returns the pairs of neighboring pixels of different regions, row by row.
 func (p *Parts) findBorders() (out [][2]int32) {
 	for y := range p.h {
 		row := p.label[y*p.w:][:p.w]
@@ -292,8 +297,8 @@ func (p *Parts) findBorders() (out [][2]int32) {
 	return out
 }
 
-// dropSpecks gives regions that are far smaller than the typical one to their neighbors, for they are noise beside a
-// line, or the point where two meet at an acute angle, and numbers the others.
+// dropSpecks gives regions that are far smaller than the typical one to their neighbors, and numbers the others. Such specks are
+// noise beside a line, or the point where two lines meet at an acute angle.
 func (f *flooding) dropSpecks() {
 	areas, inner := make([]int, len(f.pools)), make([]float64, len(f.pools))
 	for i := 0; i < len(f.label); { // run by run, for most pixels are of the same region as the one before
