@@ -49,12 +49,11 @@ type (
 // Decode turns the bytes of a PNG, JPEG, WebP or GIF file (its first frame) into a Picture. The format is told by the first
 // bytes, never by a name. Sizes are checked before pixels are decoded.
 //
-// The error wraps ErrFormat, ErrTooBig or ErrBroken and says what to try; the Picture is then nil. A picture that is cut
-// short is an error, not a picture with a gray end.
+// The error wraps ErrFormat, ErrTooBig or ErrBroken and says what to try. A picture that is cut short is an error.
 func Decode(data []byte, o *DecodeOptions) (*Picture, error) { return picture.Decode(data, o) }
 
-// ReadHexiom finds the board in a screenshot of Hexiom, another game, and reads it. Any image.Image will do; it is not
-// changed. The error wraps ErrNoBoard or ErrBadBoard, or is that of ctx; it says what was not found.
+// ReadHexiom finds the board in a screenshot of Hexiom, another game, and reads it. img is not changed. The error wraps
+// ErrNoBoard or ErrBadBoard, or is that of ctx; it says what was not found.
 func ReadHexiom(ctx context.Context, img image.Image) (*HexiomReading, error) {
 	return hexiom.Read(ctx, img)
 }

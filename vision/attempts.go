@@ -8,7 +8,6 @@ import (
 	"iter"
 
 	"flowlens/vision/internal/board"
-	"flowlens/vision/internal/cv"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/hex"
 	"flowlens/vision/internal/lines"
@@ -26,7 +25,7 @@ type pass struct {
 	channel  lines.Channel
 	gain     float64 // see lines.Find
 	strength uint8   // the least brightness of a line over its sides that counts, after the gain
-	fine     bool    // at another resolution, mostly twice as fine, see workSize
+	fine     bool    // at another resolution, mostly twice as fine, see view.WorkSize
 }
 
 var passes = []pass{
@@ -45,12 +44,13 @@ var passes = []pass{
 
 // finders look for a board in what a pass shows. They return nothing at all where they read none that is believed.
 var finders = []struct {
-	name string
-	find func(r *reader, ctx context.Context, l *look) (*Reading, error)
+	name  string
+	lined bool // goes by lines, not by paint
+	find  func(r *reader, ctx context.Context, l *look) (*Reading, error)
 }{
-	{"hexagons", (*reader).hexagons},
-	{"squares", (*reader).squares},
-	{"regions", (*reader).regions},
+	{"hexagons", true, (*reader).hexagons},
+	{"squares", true, (*reader).squares},
+	{"regions", false, (*reader).regions},
 }
 
 // look is a pass over a view: the working picture, its lines, and where they cross.
@@ -95,6 +95,9 @@ func (r *reader) readView(ctx context.Context, s *sight) (*Reading, error) {
 			continue
 		}
 		for _, f := range finders {
+			if f.lined && len(l.nodes) > maxNodes {
+				continue
+			}
 			done := r.clock(f.name)
 			reading, err := f.find(r, ctx, l)
 			done()
@@ -165,14 +168,6 @@ func (r *reader) withoutDisc(s *sight) *sight {
 	return newSight(view.View{Img: d.Lift(s.Img), Back: s.Back}, lifted)
 }
 
-const (
-	// uprightPitch is the pitch of a straightened board, in pixels: lines of 1 in 200 of a phone's width, on a board of 5
-	// cells, are 2.4 pixels wide then.
-	uprightPitch = 96
-	// uprightMargin is what is left around a straightened board, in cells.
-	uprightMargin = 1.5
-)
-
 // straightenedViews straighten the boards in perspective that the passes show, as in a photo of a screen. An upright one that
 // was nearly read is looked at again, once, for its lines are as wide then as those of any other.
 func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
@@ -203,17 +198,11 @@ func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
 
 // upright straightens the part of the view around a mesh; nil where that is tilted too far.
 func (r *reader) upright(l *look, m *view.Mesh) *sight {
-	scale := l.scale(l.work)
-	back := func(p geom.Vec) geom.Vec {
-		q := m.View.At(p.Mul(1.0 / uprightPitch).Sub(geom.Pt(uprightMargin, uprightMargin)))
-		return geom.Pt(q.X*scale.X, q.Y*scale.Y)
-	}
-	size := image.Pt(int((float64(m.Cols-1)+2*uprightMargin)*uprightPitch), int((float64(m.Rows-1)+2*uprightMargin)*uprightPitch))
-	indices, ok := view.IndexMap(back, size)
+	straight, ok := m.Straighten(&l.View, l.scale(l.work))
 	if !ok {
 		return nil
 	}
-	s := newSight(trimmed(l.With(cv.WarpPerspective(l.Img, &indices, size), back)), straightened)
+	s := newSight(trimmed(straight), straightened)
 	s.straight = 1 - m.Off/view.OffPlane
 	s.walls = l.walls
 	r.trace(s, "board", func() image.Image { return s.Img })
@@ -222,9 +211,6 @@ func (r *reader) upright(l *look, m *view.Mesh) *sight {
 
 // hexagons reads a board of hexagons.
 func (r *reader) hexagons(ctx context.Context, l *look) (*Reading, error) {
-	if len(l.nodes) > maxNodes {
-		return nil, nil
-	}
 	sides, honeycombs := hex.Find(l.work, l.maps, l.strength)
 	r.log.Debug("looked for hexagons", "strength", l.strength, "sides", sides)
 	for g := range honeycombs {
@@ -244,9 +230,6 @@ func (r *reader) hexagons(ctx context.Context, l *look) (*Reading, error) {
 
 // squares reads a board of squares.
 func (r *reader) squares(ctx context.Context, l *look) (*Reading, error) {
-	if len(l.nodes) > maxNodes {
-		return nil, nil
-	}
 	first := true
 	for g := range square.Find(l.nodes, l.maps, l.strength) {
 		g.First, first = first, false

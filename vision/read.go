@@ -72,6 +72,9 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 	return reading, err
 }
 
+// minSide is the shorter side of the smallest picture that can show a board: 3 cells of 4 pixels.
+const minSide = 12
+
 // reader is what is known of one picture over all its views.
 type reader struct {
 	*Options

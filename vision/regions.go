@@ -25,22 +25,7 @@ const (
 	// cutOut is the least aspect of a picture that may be a board cut out of a phone's screen, which was as wide as its longer
 	// side: thick lines are then measured by that, too.
 	cutOut = 1.05
-	// slimStroke and wideStroke separate lines from paint where the width of thick lines is known, over that: on a board of
-	// many cells pipes are 1.5 times as wide, and on one of few a thick line, blurred and on a tint, is nearly so.
-	slimStroke, wideStroke = 1.25, 1.5
-	// zoomMargin is what is kept around a board, in widths of a thick line; wideMargin where an outline's sharp tip, with a pipe in
-	// it, was missed.
-	zoomMargin, wideMargin = 4, 10
-	// maxZoom bounds how far a picture is enlarged, and maxZoomSide its sides then.
-	maxZoom, maxZoomSide = 3, 1600
 )
-
-// zoom is the width that a thick line is brought to, in pixels, and over that what separates lines from paint, and the margin.
-type zoom struct{ thick, stroke, margin float64 }
-
-// zooms are the looks at what an outline bounds. On a phone's screen a thick line is as wide as the first, and in its working
-// picture, where a JPEG's noise is the least, as the third.
-var zooms = []zoom{{12, slimStroke, zoomMargin}, {12, wideStroke, zoomMargin}, {6, slimStroke, zoomMargin}, {12, slimStroke, wideMargin}}
 
 // regions reads a board without a lattice, in the first pass over a view, and closer at what its outline bounds.
 func (r *reader) regions(ctx context.Context, l *look) (*Reading, error) {
@@ -73,7 +58,7 @@ func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, wi
 		return reading, false, err
 	}
 	// A part of the outline may have been taken for paint.
-	reading, wider, err := r.regionsIn(ctx, s, bright, max(wideStroke*found.Thick, slimStroke*width), false)
+	reading, wider, err := r.regionsIn(ctx, s, bright, max(strokes.WideStroke*found.Thick, strokes.SlimStroke*width), false)
 	if reading != nil || err != nil {
 		return reading, true, err
 	}
@@ -83,7 +68,7 @@ func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, wi
 	if found.Grid {
 		return nil, true, nil
 	}
-	for _, z := range zooms {
+	for _, z := range strokes.Zooms {
 		closer, width := r.zoomed(s, found, z)
 		reading, _, err := r.regionsIn(ctx, closer, raster.Brightened(closer.work[0]), width, true)
 		if reading != nil || err != nil {
@@ -126,19 +111,15 @@ func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, wi
 	return nil, found, nil
 }
 
-// zoomed is the view of what an outline bounds, at a scale at which thick lines are as wide as z says, whatever part of the
-// picture it takes. At a large one the ends of lines are seen between paint that is near. It also returns the width that
-// separates lines from paint there.
-func (r *reader) zoomed(s *sight, o *region.Outline, z zoom) (closer *sight, width float64) {
-	scale := s.scale(s.work[0])
-	area := o.Area.Inset(-int(z.margin * o.Thick))
-	crop := image.Rect(int(float64(area.Min.X)*scale.X), int(float64(area.Min.Y)*scale.Y), int(float64(area.Max.X)*scale.X), int(float64(area.Max.Y)*scale.Y)).Intersect(s.Img.Rect)
-	f := min(z.thick/(o.Thick*scale.X), maxZoom, maxZoomSide/float64(max(crop.Dx(), crop.Dy())))
-	r.log.Debug("zoomed", "crop", crop, "factor", f)
+// zoomed is the view of what an outline bounds, closer as z says. It also returns the width that separates lines from paint
+// there.
+func (r *reader) zoomed(s *sight, o *region.Outline, z strokes.Zoom) (closer *sight, width float64) {
+	crop, size, width := z.Of(o.Area, o.Thick, s.scale(s.work[0]), s.Img.Rect)
+	r.log.Debug("zoomed", "crop", crop, "size", size)
 	closer = newSight(s.Moved(raster.Crop(s.Img, crop), crop.Min), s.kind)
 	closer.seen = s.seen
-	closer.work[0] = cv.Resize(closer.Img, image.Pt(int(f*float64(crop.Dx())), int(f*float64(crop.Dy()))))
-	return closer, z.stroke * f * o.Thick * scale.X
+	closer.work[0] = cv.Resize(closer.Img, size)
+	return closer, width
 }
 
 // free reads a board without a lattice. It returns the outline where there is none.

@@ -19,12 +19,12 @@ var rooms = []struct {
 	{"cv", []string{"geom", "raster"}},
 	{"board", []string{"geom", "num"}},
 	{"lines", []string{"cv", "geom", "num", "raster"}},
-	{"strokes", []string{"board", "cv", "num", "raster"}},
+	{"strokes", []string{"board", "cv", "geom", "num", "raster"}},
 	{"square", []string{"board", "geom", "lines", "num", "raster"}},
 	{"hex", []string{"board", "geom", "lines", "num", "raster"}},
 	{"region", []string{"board", "cv", "geom", "num", "raster", "strokes"}},
 	{"marks", []string{"board", "cv", "geom", "num", "raster"}},
-	{"view", []string{"board", "geom", "num", "raster"}},
+	{"view", []string{"board", "cv", "geom", "num", "raster"}},
 	{"hexiom", []string{"board", "cv", "geom", "num", "raster"}},
 }
 

@@ -2,23 +2,12 @@ package vision
 
 import (
 	"image"
-	"math"
 
 	"flowlens/vision/internal/cv"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/lines"
 	"flowlens/vision/internal/num"
 	"flowlens/vision/internal/view"
-)
-
-const (
-	// minSide is the shorter side of the smallest picture that can show a board: 3 cells of 4 pixels.
-	minSide = 12
-	// workSide is the least shorter side of the working picture, in pixels: 27 a cell on a 20x20 board, and lines
-	// still 2 pixels wide. Larger pictures are shrunk by a whole number, which keeps thin lines even.
-	workSide = 540
-	// smallSide is what pictures below workSide are enlarged to.
-	smallSide = 800
 )
 
 // sight is one view of the picture on its way through the passes, with what was seen in it so far.
@@ -80,36 +69,13 @@ func (s *sight) look(p pass) (*image.RGBA, *lines.Maps) {
 func (s *sight) working(fine bool) *image.RGBA {
 	k := num.Pick(fine, 1, 0)
 	if s.work[k] == nil {
-		size := workSize(s.Img.Rect.Size(), fine)
-		if fine && size == workSize(s.Img.Rect.Size(), false) {
+		size := view.WorkSize(s.Img.Rect.Size(), fine)
+		if fine && size == view.WorkSize(s.Img.Rect.Size(), false) {
 			return nil
 		}
 		s.work[k] = cv.Resize(s.Img, size)
 	}
 	return s.work[k]
-}
-
-// workSize is the size of the working picture for a picture of the given size. Fine ones are two or three times
-// as large, where the picture has as much. A small picture is enlarged as it is, and its fine one is coarser instead: where
-// a board was cut out of a screen, thick lines are too thick for lines there. A wide picture is cut out of a phone's
-// screen and has its width, or the half of a computer's.
-func workSize(size image.Point, fine bool) image.Point {
-	short := min(size.X, size.Y)
-	if short < workSide {
-		f := float64(smallSide) / float64(short)
-		switch {
-		case size.X > size.Y && !fine:
-			f = max(float64(smallSide)/float64(size.X), 1)
-		case size.X <= size.Y && fine:
-			f = float64(workSide) / float64(short)
-		}
-		return image.Pt(int(math.Round(float64(size.X)*f)), int(math.Round(float64(size.Y)*f)))
-	}
-	f := short / workSide
-	if fine {
-		f = max(f/2, 1)
-	}
-	return image.Pt(size.X/f, size.Y/f)
 }
 
 // scale is the view's size over that of a working picture of it.
