@@ -73,5 +73,5 @@ func TestFewColors(t *testing.T) {
 			all = append(all, intact{filepath.Join(dir, filepath.Base(name)), img, img.Rect, truth})
 		}
 	}
-	readDegraded(t, all, palettes)
+	readDegraded(t, all, visiontest.Some(palettes))
 }

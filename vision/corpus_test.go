@@ -69,7 +69,7 @@ func TestDegraded(t *testing.T) {
 		}
 		shots = append(shots, intact{filepath.Base(name), img, r.Layout.Bounds, truth})
 	}
-	readDegraded(t, shots, degradations)
+	readDegraded(t, shots, visiontest.Some(degradations))
 }
 
 // degradedFamilies are those whose pictures are read after each degradation, beside the classic ones.

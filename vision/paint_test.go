@@ -33,7 +33,7 @@ func drawnCube(seed uint64, gamma float64, drawn visiontest.DrawnState) *visiont
 // TestPaintLevel reads boards whose darkest flows are as dark as the brightest tints of others, or as what a finger's disc
 // makes of these.
 func TestPaintLevel(t *testing.T) {
-	for _, gamma := range []float64{0.7, 0.8, 1, 1.25, 1.6, 1.8} {
+	for _, gamma := range visiontest.Some([]float64{0.7, 0.8, 1, 1.25, 1.6, 1.8}) {
 		for _, seed := range visiontest.Some([]uint64{0, 1, 2, 3}) {
 			for _, drawn := range []visiontest.DrawnState{visiontest.DrawnHalf, visiontest.DrawnDragging, visiontest.DrawnAll} {
 				if drawn == visiontest.DrawnDragging && gamma > 1.5 { // the disc's colors are as pure and dark there as a flow's

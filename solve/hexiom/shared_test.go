@@ -48,7 +48,10 @@ var alone = []string{"00", "02", "04", "06", "07", "08", "09", "16", "20", "21",
 
 func TestLevelsOfTheGame(t *testing.T) {
 	var unique []string
-	for _, l := range levels(t) {
+	for i, l := range levels(t) {
+		if testing.Short() && i%8 != 0 {
+			continue
+		}
 		s, stats, err := hexiom.Solve(context.Background(), l.Board, &hexiom.Options{Unique: true})
 		if err != nil {
 			t.Errorf("level %s: %v", l.name, err)
@@ -63,7 +66,7 @@ func TestLevelsOfTheGame(t *testing.T) {
 			t.Errorf("level %s: unique %v, but the second solution is not one", l.name, stats.Unique)
 		}
 	}
-	if !slices.Equal(unique, alone) {
+	if !slices.Equal(unique, alone) && !testing.Short() {
 		t.Errorf("unique are %q, want %q", unique, alone)
 	}
 }

@@ -54,7 +54,7 @@ func TestRenderIsDeterministic(t *testing.T) {
 }
 
 func TestLayoutFitsPicture(t *testing.T) {
-	for seed := range uint64(40) {
+	for seed := range uint64(visiontest.Shots(t, 40)) {
 		s := shot(seed, nil)
 		l := s.Layout
 		if len(l.Centers) != s.Board.NumCells() || len(l.Palette) != s.Board.NumColors()+1 {
@@ -80,7 +80,7 @@ func TestLayoutFitsPicture(t *testing.T) {
 // TestDotsShowTheirColor looks at a ring within each dot, near the middle or, where
 // letters and ticks lie, near the edge. There a coarse JPEG lets in what surrounds it.
 func TestDotsShowTheirColor(t *testing.T) {
-	for seed := range uint64(40) {
+	for seed := range uint64(visiontest.Shots(t, 40)) {
 		s := shot(seed, func(style *visiontest.Style) {
 			if style.Drawn == visiontest.DrawnDragging {
 				style.Drawn = visiontest.DrawnHalf // a halo changes what lies under it
@@ -211,7 +211,7 @@ func TestFlowColorsStayApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := range uint64(40) {
+	for seed := range uint64(visiontest.Shots(t, 40)) {
 		s := visiontest.Render(b, nil, visiontest.Style{
 			Seed: seed, Device: visiontest.Device{W: 200, H: 400},
 			Palette: visiontest.Palette(seed % 3), Jitter: float64(seed),
@@ -241,7 +241,7 @@ func TestCrops(t *testing.T) {
 			return board.Max.Y > pic.Max.Y && board.Min.Y >= 0
 		},
 	} {
-		for seed := range uint64(8) {
+		for seed := range uint64(visiontest.Shots(t, 8)) {
 			s := shot(seed, func(style *visiontest.Style) {
 				lossless(style)
 				style.Device = visiontest.Device{W: 450, H: 975, Top: 33, Bottom: 50}
