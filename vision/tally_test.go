@@ -100,7 +100,7 @@ func judge(r *vision.Reading, err error, truth *puzzle.Board) (outcome, why stri
 	return misread, "got\n" + r.Board.Text()
 }
 
-// same tells whether two boards are alike but for the names of their colors. The cells of free boards are matched by
+// same reports whether two boards are alike but for the names of their colors. The cells of free boards are matched by
 // their places.
 func same(a, b *puzzle.Board) bool {
 	if a.Lattice() == puzzle.Free && b.Lattice() == puzzle.Free {

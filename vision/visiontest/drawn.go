@@ -162,7 +162,7 @@ func freeEdges(b *puzzle.Board, at puzzle.NodeID, last puzzle.EdgeID, taken []bo
 	return free
 }
 
-// visitedCell tells whether any lane of a node's cell was visited.
+// visitedCell reports whether any lane of a node's cell was visited.
 func visitedCell(b *puzzle.Board, n puzzle.NodeID, visited map[puzzle.NodeID]bool) bool {
 	return slices.ContainsFunc(b.CellNodes(b.Graph().Nodes[n].Cell), func(m puzzle.NodeID) bool { return visited[m] })
 }

@@ -61,7 +61,7 @@ func (sc *scene) paintOutline(sides []side) {
 	sc.polygon(sc.lineColor(true), bright...)
 }
 
-// isFull tells whether a square board lacks no cell along its border.
+// isFull reports whether a square board lacks no cell along its border.
 func (sc *scene) isFull() bool {
 	if sc.b.Lattice() != puzzle.Square {
 		return false

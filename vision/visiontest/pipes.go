@@ -35,7 +35,7 @@ func (sc *scene) paintRun(run []point, f drawnFlow) {
 	}
 }
 
-// straight tells whether b lies on the way from a to c.
+// straight reports whether b lies on the way from a to c.
 func (sc *scene) straight(a, b, c point) bool {
 	cross := (b.x-a.x)*(c.y-b.y) - (b.y-a.y)*(c.x-b.x)
 	return math.Abs(cross) < 0.01*distance(a, b)*distance(b, c)

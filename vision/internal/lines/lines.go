@@ -41,7 +41,7 @@ type Maps struct {
 	pieces           *Maps // see WithPieces
 }
 
-// Amplified tells whether the lines were sought in a picture made brighter.
+// Amplified reports whether the lines were sought in a picture made brighter.
 func (m *Maps) Amplified() bool { return m.Gain > 1 }
 
 // Channel names the channel in which lines are sought.
