@@ -7,19 +7,6 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// runOn is the share of the grid's lines that go on beyond one of its borders from which on the grid is a part of
-	// a larger one.
-	runOn = 0.6
-	// minCrossing is the evidence with which a line goes on, crossingMass the factor within which it then weighs the
-	// same as the grid's own, crossingEven how even it is at least: letters are not.
-	minCrossing  = 0.8
-	crossingMass = 3
-	crossingEven = 0.3
-	// glimpse is the share of a side that must be visible to see whether a line goes on.
-	glimpse = 0.2
-)
-
 // border is one of the four borders of the rectangle.
 type border struct {
 	name string
@@ -61,15 +48,15 @@ func (g *Grid) crossingOn(maps *lines.Maps, flat bool, k int) float64 {
 			a, b, m = g.node(float64(k), float64(i)), g.node(float64(k+1), float64(i)), maps.V
 		}
 		e := lines.Share(m, g.strength, a, b, g.slack(flat), glimpse)
-		if e != lines.Unseen && maps.Colored && lines.StepShare(maps.Picture, a, b, num.Pick(flat, g.U, g.V)) >= minCrossing {
+		if e != lines.Unseen && maps.Colored && lines.StepShare(maps.Picture, a, b, num.Pick(flat, g.U, g.V)) >= continuingLine {
 			on++
 			continue
 		}
-		if e < minCrossing {
+		if e < continuingLine {
 			continue
 		}
 		w := weigh(a, b)
-		if w.Mass >= lightest && w.Mass <= heaviest && w.Least > w.Mass*crossingEven {
+		if w.Mass >= lightest && w.Mass <= heaviest && w.Least > w.Mass*minEvenness {
 			on++
 		}
 	}
@@ -103,16 +90,16 @@ func (g *Grid) settle() bool {
 // endsBefore tells whether the grid's lines do not lead into the last row (or column) of cells before the border, not even
 // in the short pieces that a pipe leaves of them beside a thick line.
 func (g *Grid) endsBefore(b border) bool {
-	if g.crossing(b.flat, b.inner) > runOn {
+	if g.crossing(b.flat, b.inner) > minContinuing {
 		return false
 	}
-	return g.crossingOn(g.Lines.WithPieces(), b.flat, b.inner) <= runOn
+	return g.crossingOn(g.Lines.WithPieces(), b.flat, b.inner) <= minContinuing
 }
 
 // goesOn tells whether the grid's lines go on beyond the border. Where lines of any color count, text has some at every
 // place, but no line right across at its other side.
 func (g *Grid) goesOn(b border) bool {
-	return g.crossing(b.flat, b.outer) > runOn && (!g.Lines.Colored || g.isClosed(b))
+	return g.crossing(b.flat, b.outer) > minContinuing && (!g.Lines.Colored || g.isClosed(b))
 }
 
 // isClosed tells whether the cells beyond the border end at lines, as far as the picture shows them.
@@ -131,21 +118,20 @@ func (g *Grid) isClosed(b border) bool {
 			seen++
 		}
 	}
-	return seen == 0 || sum >= isNothing*float64(seen)
+	return seen == 0 || sum >= maybeLine*float64(seen)
 }
 
 // variants returns the grids with one border moved by a cell where it is open to doubt whether the grid's lines lead
 // beyond it, or into its last cells.
 func (g *Grid) variants() (out []*Grid) {
-	const unsure, clear = 0.3, 0.9 // share of the lines
 	for i, b := range g.borders() {
 		n := num.Pick(b.flat, g.rect.rows, g.rect.cols)
-		if n > board.MinCells && g.crossing(b.flat, b.inner) < clear {
+		if n > board.MinCells && g.crossing(b.flat, b.inner) < doubtfulInside {
 			v := *g
 			v.move(i, -1)
 			out = append(out, &v)
 		}
-		if n < board.MaxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > unsure {
+		if n < board.MaxCells && g.visible(b.flat, b.outer) && g.crossing(b.flat, b.outer) > doubtfulBeyond {
 			v := *g
 			v.move(i, 1)
 			out = append(out, &v)

@@ -27,11 +27,6 @@ type Grid struct {
 	w, h               int     // of the working picture
 }
 
-const (
-	// minLineShare is the least mean side evidence of a board; real ones have 0.92 or more, nearly all 1.
-	minLineShare = 0.88
-)
-
 // newGrid returns a grid of the cells in a part of the window.
 func newGrid(s *sides, part rect) *Grid {
 	return &Grid{sides: s, rect: part, weights: make(map[[2]geom.Vec]lines.Weight), w: s.Lines.V.W, h: s.Lines.V.H}
@@ -113,6 +108,6 @@ func (g *Grid) same(o *Grid) bool {
 	if g.rect.rows != o.rect.rows || g.rect.cols != o.rect.cols {
 		return false
 	}
-	near := g.Pitch() / 4
+	near := samePlace * g.Pitch()
 	return slices.Equal(g.mask, o.mask) && g.corner(0, 0).Sub(o.corner(0, 0)).Len() < near && g.corner(1, 1).Sub(o.corner(1, 1)).Len() < near
 }

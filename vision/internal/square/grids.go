@@ -10,16 +10,6 @@ import (
 	"flowlens/vision/internal/lines"
 )
 
-const (
-	gridsTried = 6
-	// A rectangle as it was found, and one with a border moved, rank behind the one with its borders settled.
-	unsettledRank = 0.9
-	variantRank   = 0.8
-	// mainBoard is the part of the picture's shorter side that a whole board on the likeliest lattice spans in both
-	// directions for it to be tried before the other lattices are looked at: there is no room for a larger one.
-	mainBoard = 0.5
-)
-
 // Find returns the likeliest grids, best first, each place once.
 func Find(nodes []geom.Vec, m *lines.Maps, strength uint8) iter.Seq[*Grid] {
 	return func(yield func(*Grid) bool) {
@@ -57,7 +47,7 @@ func byScore(a, b *Grid) int { return cmp.Compare(b.score, a.score) }
 // boards of other forms, if it is asked to.
 func gridsOn(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8, forms bool) (out []*Grid, plain bool) {
 	s := newSides(l, m, strength)
-	if s.crossings(nodes) < leastCrossings {
+	if s.crossings(nodes) < minCrossings {
 		return nil, false
 	}
 	g := bestGrid(s, nodes)
@@ -69,13 +59,13 @@ func gridsOn(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8, for
 			out = append(out, form)
 		}
 	}
-	if g.score <= 0 || form != nil && form.score >= g.score*unsettledRank {
+	if g.score <= 0 || form != nil && form.score >= g.score*unfittedRank {
 		return out, plain
 	}
 	settled := *g
 	if settled.settle() {
 		settled.measure()
-		g.score *= unsettledRank
+		g.score *= unfittedRank
 		out = append(out, g)
 	}
 	out = append(out, &settled)

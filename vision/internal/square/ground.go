@@ -114,9 +114,6 @@ func (g *Grid) outerSides(base *board.Ground) iter.Seq[outerSide] {
 // ErrUnclear says that a board is of another form than a rectangle's, but not of which: some of its lines were not seen.
 var ErrUnclear = fmt.Errorf("%w", board.ErrUnknownKind)
 
-// brightBorders is how many of the four borders of a rectangle may be thick and bright: a window's edges can make two so.
-const brightBorders = 2
-
 // checkFrame refuses a rectangle with thick bright borders, as boards of other forms and with warps have: it is a part of
 // one.
 func (g *Grid) checkFrame(base *board.Ground, thin thinLine) error {
@@ -139,19 +136,6 @@ func (g *Grid) checkFrame(base *board.Ground, thin thinLine) error {
 	return nil
 }
 
-const (
-	// thinFrame is the thickness of a thin frame at the lightest fifth of its sides: it has up to 1.2, and a thick one, dim
-	// as it is, has 1.4 in a blurred thumbnail and 9 in a sharp picture.
-	thinFrame = 1.28
-	// clearOfEdge is how far from the picture's edge, in pitches, a frame shows its whole thickness, and leastFrame the share
-	// of it that must be seen.
-	clearOfEdge = 0.06
-	leastFrame  = 0.25
-	// dimThick is the share of a frame that is thick and as dim as the grid from which on it is none of the thin ones. What
-	// lies beside a thin frame makes it brighter, too, where it makes it thicker.
-	dimThick = 0.2
-)
-
 // hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid.
 func (g *Grid) hasThinFrame(base *board.Ground, thin thinLine) bool {
 	var seen []float64
@@ -159,7 +143,7 @@ func (g *Grid) hasThinFrame(base *board.Ground, thin thinLine) bool {
 	d := clearOfEdge * g.Pitch()
 	for s := range g.outerSides(base) {
 		w := g.weigh(s.a, s.b)
-		if min(s.a.X, s.a.Y) < d || max(s.b.X-float64(g.w), s.b.Y-float64(g.h)) > -d || s.e < isLine || g.isOutshone(s, w) {
+		if min(s.a.X, s.a.Y) < d || max(s.b.X-float64(g.w), s.b.Y-float64(g.h)) > -d || s.e < sureLine || g.isOutshone(s, w) {
 			continue
 		}
 		seen = append(seen, thin.thickness(w))
@@ -168,8 +152,8 @@ func (g *Grid) hasThinFrame(base *board.Ground, thin thinLine) bool {
 		}
 	}
 	slices.Sort(seen)
-	return len(seen) > 0 && float64(len(seen)) >= leastFrame*float64(len(base.Rim)) &&
-		seen[len(seen)/5] < thinFrame && float64(thick) < dimThick*float64(len(seen))
+	return len(seen) > 0 && float64(len(seen)) >= minFrameSeen*float64(len(base.Rim)) &&
+		seen[len(seen)/5] < thinFrame && float64(thick) < maxDimThick*float64(len(seen))
 }
 
 // isOutshone tells whether beyond the side lies something that is as bright as its line, weighed w: what is left of the line
@@ -185,14 +169,11 @@ func (g *Grid) isOutshone(s outerSide, w lines.Weight) bool {
 	return false
 }
 
-// thinOutside is the thickness of a line that is surely none of an outline: one of those has 1.26 in the worst thumbnail.
-const thinOutside = 1.1
-
 // checkOutline refuses a board that ends at a thin line: beyond one of the grid's lines there is another cell.
 func (g *Grid) checkOutline(base *board.Ground, thin thinLine) error {
 	for s := range g.outerSides(base) {
 		at := base.Cells[s.i].At
-		if s.e < isLine || g.isOpening(g.r+at.Row, g.c+at.Col, s.out, thin) {
+		if s.e < sureLine || g.isOpening(g.r+at.Row, g.c+at.Col, s.out, thin) {
 			continue
 		}
 		if w := g.weigh(s.a, s.b); thin.thickness(w) < thinOutside && !g.isOutshone(s, w) {

@@ -8,10 +8,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// leastHoleOutline is the share of an inner hole's outline that is thick: a real one's is all round, and a group of cells
-// whose lines are too faint to be seen has none of its own.
-const leastHoleOutline = 0.5
-
 // fillHoles takes in the cells amid others that no thick outline tells from them.
 func (g *Grid) fillHoles(thin thinLine) {
 	seen := make([]bool, len(g.mask))
@@ -65,7 +61,7 @@ func (g *Grid) isHole(group []int, thin thinLine) bool {
 			}
 		}
 	}
-	return float64(thick) >= leastHoleOutline*float64(all)
+	return float64(thick) >= minHoleOutline*float64(all)
 }
 
 // enclosed returns the grid's cells without the groups that walls close off and between whose cells there are no lines, by cell of
@@ -87,7 +83,7 @@ func (g *Grid) enclosed(base *board.Ground, walls []board.Question) []bool {
 		board = num.Pick(size[i] > size[board], i, board)
 	}
 	for _, w := range base.Ways {
-		if e, _, _ := g.sideOf(base.Cells[w.A].At, base.Dir(w)); e >= isNothing && sets.Of(w.A) == sets.Of(w.B) {
+		if e, _, _ := g.sideOf(base.Cells[w.A].At, base.Dir(w)); e >= maybeLine && sets.Of(w.A) == sets.Of(w.B) {
 			lined[sets.Of(w.A)] = true
 		}
 	}

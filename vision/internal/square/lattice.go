@@ -10,19 +10,6 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// maxPitch is the largest pitch in px: a 3x3 board at the fine scale has up to 720.
-	maxPitch = 720
-	// pitchSpread is how far the distance of two neighbors may be from the pitch, as a fraction: pixel rounding
-	// of thin lines, and a little perspective.
-	pitchSpread      = 0.045
-	offLattice       = 0.08 // of the pitch: a node farther from its place is none of the lattice's
-	fewNodes         = 8    // a lattice has at least this part of the nodes of the best one
-	latticesPerPitch = 3    // the board, its preview miniature, and one mistake
-	pitchesTried     = 5
-	minNodes         = 4 // the inner crossings of a 3x3 board
-)
-
 // findLattices returns the lattices on which the nodes lie, those with more nodes first. A board spans extent pixels at
 // least, and has two rows of inner nodes or more: with fewer nodes than those it is a line of text.
 func findLattices(nodes []geom.Vec, extent float64) []geom.Affine {
@@ -58,10 +45,8 @@ type link struct {
 	down bool
 }
 
-// neighbors returns for every node the few nearest nodes to its right and below it. A false node between two
-// true ones hides the true one if only the nearest is kept.
+// neighbors returns for every node the few nearest nodes to its right and below it.
 func neighbors(nodes []geom.Vec) [][]link {
-	const kept = 3
 	order := make([]int, len(nodes))
 	for i := range order {
 		order[i] = i
@@ -86,7 +71,7 @@ func neighbors(nodes []geom.Vec) [][]link {
 			for m := k - 1; m >= 0 && scan(order[m]); m-- {
 			}
 			slices.SortFunc(best, func(a, b link) int { return cmp.Compare(a.d, b.d) })
-			out[i] = append(out[i], best[:min(len(best), kept)]...)
+			out[i] = append(out[i], best[:min(len(best), neighborsKept)]...)
 		}
 	}
 	return out

@@ -8,16 +8,6 @@ import (
 // rect is a rectangle of cells in a window of sides: rows r..r+rows-1 and columns c..c+cols-1.
 type rect struct{ r, c, rows, cols int }
 
-const (
-	// sideBias is subtracted from the evidence of each side, so that a rectangle gains by sides that are lines and
-	// loses by sides that are not. On a lattice of half the pitch half of all sides are empty, on one of twice the
-	// pitch there are fewer sides: multiples of the pitch settle themselves.
-	sideBias = 0.6
-	// unseenGain is what a side beyond the picture's edge adds: a little less than nothing, so that the board ends at
-	// the edge, unless the lines into the last row or column of cells, cut off by the edge, can be seen.
-	unseenGain = -0.1
-)
-
 // bestRect returns the rectangle of cells within the given part of the window with the largest sum of side evidence
 // less sideBias a side.
 func bestRect(s *sides, part rect) (best rect, score float64) {

@@ -54,13 +54,6 @@ func (s *sides) judge(m *raster.Plane, a, b geom.Vec, vertical bool) float64 {
 // node is the place of the window's crossing (r,c).
 func (s *sides) node(r, c float64) geom.Vec { return s.At(r+float64(s.r0), c+float64(s.c0)) }
 
-const (
-	// maxWindow bounds the window, in cells: a picture of the largest aspect at a small pitch.
-	maxWindow = 128
-	// visibleShare of the samples must lie in the picture for a side to be judged.
-	visibleShare = 0.5
-)
-
 // newSides returns the sides of the lattice, to be judged on the line maps.
 func newSides(l geom.Affine, m *lines.Maps, strength uint8) *sides {
 	s := &sides{Affine: l, Lines: m, strength: strength}
@@ -72,7 +65,7 @@ func newSides(l geom.Affine, m *lines.Maps, strength uint8) *sides {
 
 // slack is how far beside its place a side may run: a vertical one to the left and right, a horizontal one up and down.
 func (s *sides) slack(vertical bool) geom.Vec {
-	d := max(1.5, lines.AcrossSlack*s.Pitch())
+	d := max(minSlack, lines.AcrossSlack*s.Pitch())
 	return num.Pick(vertical, geom.Pt(d, 0), geom.Pt(0, d))
 }
 
@@ -102,10 +95,6 @@ func (s *sides) around(nodes []geom.Vec) rect {
 	return rect{r0, c0, max(min(r1+2, s.rows)-r0, 0), max(min(c1+2, s.cols)-c0, 0)}
 }
 
-// leastCrossings is the least number of nodes of a board at which three lines meet: the smallest has twelve, of which some
-// may be missing.
-const leastCrossings = 2
-
 // crossings counts the nodes at which three lines or more of the lattice meet.
 func (s *sides) crossings(nodes []geom.Vec) (n int) {
 	for _, p := range nodes {
@@ -116,7 +105,7 @@ func (s *sides) crossings(nodes []geom.Vec) (n int) {
 		}
 		lines := 0
 		for _, e := range []float64{s.hAt(r, c-1), s.hAt(r, c), s.vAt(r-1, c), s.vAt(r, c)} {
-			lines += num.Pick(e >= isNothing, 1, 0)
+			lines += num.Pick(e >= maybeLine, 1, 0)
 		}
 		n += num.Pick(lines >= 3, 1, 0)
 	}

@@ -11,27 +11,6 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// isLine is the least evidence of a side that is a line, isNothing that of one that may be: in between it is damaged, by
-	// a finger's halo or by JPEG.
-	isLine    = 0.6
-	isNothing = 0.5
-	// thinOutline is what a side costs that is a thin line where the board ends: boards of any form have a thick outline.
-	thinOutline = 0.8
-	// formRounds bounds the rounds in which cells are put right; two are the rule.
-	formRounds = 8
-	// minIsland is the least number of cells of a part of the board that hangs together with no other, and islandShare the
-	// least part of the largest's.
-	minIsland   = 2
-	islandShare = 0.02
-)
-
-// A plain grid has at least this share of its lines, and at most this share of them goes on beyond a border.
-const (
-	plainLines  = 0.97
-	plainBeyond = 0.2
-)
-
 // isPlain tells whether the rectangle is a whole board as it is: its frame is thin all round and without an opening, and
 // its lines end there. A board of another form has a thick outline, so there is no need to look for one.
 func (g *Grid) isPlain() bool {
@@ -65,7 +44,7 @@ func (g *Grid) isPlainPair(first, last puzzle.Coord, d puzzle.Dir, thin thinLine
 		e, a, b := g.side(at.Row, at.Col, d)
 		return e != lines.Unseen && thin.isThick(g.weigh(a, b))
 	}
-	warp := g.rails(first.Row, first.Col, d, thin) >= leastRail && g.rails(last.Row, last.Col, d.Opposite(), thin) >= leastRail
+	warp := g.rails(first.Row, first.Col, d, thin) >= minRail && g.rails(last.Row, last.Col, d.Opposite(), thin) >= minRail
 	return !warp && !thick(first, d) && !thick(last, d.Opposite())
 }
 
@@ -108,9 +87,6 @@ func (g *Grid) fill() bool {
 	return g.shrink()
 }
 
-// minOutline is the share of a board's outline that is thick, or an opening.
-const minOutline = 0.85
-
 // side is the evidence for the side of the cell (r,c) in a direction, with its ends.
 func (g *Grid) side(r, c int, d puzzle.Dir) (e float64, a, b geom.Vec) {
 	r1, c1 := r+1, c+1
@@ -133,16 +109,13 @@ func (g *Grid) closed(r, c int) bool {
 		e, _, _ := g.side(r, c, d)
 		if e != lines.Unseen {
 			seen++
-			if e < isNothing {
+			if e < maybeLine {
 				return false
 			}
 		}
 	}
 	return seen >= 3
 }
-
-// mostOpenings is how many openings a cell has at most: at a corner of the board.
-const mostOpenings = 2
 
 // refine keeps the cells whose sides are all lines from end to end, as text is not, and takes in those that are closed but
 // for openings, which may be too faint for a line.
@@ -154,11 +127,11 @@ func (g *Grid) refine(thin thinLine) {
 		}
 		var others []puzzle.Dir
 		for _, d := range puzzle.Square.Dirs() {
-			if e, a, b := g.side(r, c, d); e != lines.Unseen && (e < isNothing || thin.isText(g.weigh(a, b))) {
+			if e, a, b := g.side(r, c, d); e != lines.Unseen && (e < maybeLine || thin.isText(g.weigh(a, b))) {
 				others = append(others, d)
 			}
 		}
-		g.mask[i] = len(others) <= mostOpenings && !slices.ContainsFunc(others, func(d puzzle.Dir) bool { return !g.isOpening(r, c, d, thin) })
+		g.mask[i] = len(others) <= maxOpenings && !slices.ContainsFunc(others, func(d puzzle.Dir) bool { return !g.isOpening(r, c, d, thin) })
 	}
 }
 
@@ -177,7 +150,7 @@ func (g *Grid) mend(thin thinLine) bool {
 				continue
 			}
 			edge := 1 - e
-			if e >= isLine && !thin.isThick(g.weigh(a, b)) && !g.isOpening(r, c, d, thin) && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
+			if e >= sureLine && !thin.isThick(g.weigh(a, b)) && !g.isOpening(r, c, d, thin) && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
 				edge += thinOutline
 			}
 			if other {
@@ -259,7 +232,7 @@ func (g *Grid) brightLimit(thin thinLine) float64 {
 func (g *Grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
 	n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
 	if g.inside(n.Row, n.Col) {
-		if far, a, b := g.side(n.Row, n.Col, d); far >= isLine && g.weigh(a, b).Least >= leastSolid*thin.mass {
+		if far, a, b := g.side(n.Row, n.Col, d); far >= sureLine && g.weigh(a, b).Least >= minSolid*thin.mass {
 			return false
 		}
 	}
@@ -268,7 +241,7 @@ func (g *Grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
 			return false // openings are at the edge of the board's box
 		}
 	}
-	return g.inside(r, c) && g.rails(r, c, d, thin) >= leastRail
+	return g.inside(r, c) && g.rails(r, c, d, thin) >= minRail
 }
 
 // shown tells whether the picture shows the cell's center.
@@ -282,22 +255,10 @@ func (g *Grid) inside(r, c int) bool {
 	return r >= 0 && c >= 0 && r < g.sides.rows && c < g.sides.cols
 }
 
-// leastSolid is the least mass of a line in its lightest fifth, in those of a thin line's median: a line among tinted cells
-// has 0.4, text has next to none. So has a thin line of which a pipe and the frame leave too short a piece, but that is
-// no heavier than others.
-const (
-	leastSolid = 0.2
-	mostBroken = 1.6
-)
-
 // isText tells a row of letters from a line.
 func (t thinLine) isText(w lines.Weight) bool {
-	return w.Least < leastSolid*t.mass && w.Mass > mostBroken*t.mass
+	return w.Least < minSolid*t.mass && w.Mass > maxBroken*t.mass
 }
-
-// leastRail is the least mass of a warp's rail, in those of a thin line: real ones have 3.4 to 3.7, and a line of the grid
-// that goes on has 1.
-const leastRail = 1.9
 
 // rails is the lesser mass of the two lines that lead outward from the ends of a side, along the first half of a cell, in
 // those of a thin line: beside the opening of a warp they are thick.
@@ -305,30 +266,25 @@ func (g *Grid) rails(r, c int, d puzzle.Dir, thin thinLine) float64 {
 	_, a, b := g.side(r, c, d)
 	out := g.outward(d, 0.5)
 	first := g.weigh(a, a.Add(out)).Mass / thin.mass
-	if first < leastRail {
+	if first < minRail {
 		return first
 	}
 	return min(first, g.weigh(b, b.Add(out)).Mass/thin.mass)
 }
-
-// mostFaded is the most that a warp's rails have left of their mass in the outer half of a cell: they fade to nothing over
-// about one, so that a third is left, more in a picture of few colors. An outline has all of it, or over a bar at least its
-// brightness.
-const mostFaded = 0.7
 
 // isBeyond tells whether the cell is the room beyond an opening: the lines at two of its sides are rails, that fade away
 // from the side between them.
 func (g *Grid) isBeyond(r, c int, thin thinLine) bool {
 	for _, d := range puzzle.Square.Dirs() {
 		n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d.Opposite())
-		if g.rails(n.Row, n.Col, d, thin) < leastRail {
+		if g.rails(n.Row, n.Col, d, thin) < minRail {
 			continue
 		}
 		_, a, b := g.side(n.Row, n.Col, d)
 		half, whole := g.outward(d, 0.5), g.outward(d, 1)
 		inner := g.weigh(a, a.Add(half)).Mass + g.weigh(b, b.Add(half)).Mass
 		first, second := g.weigh(a.Add(half), a.Add(whole)), g.weigh(b.Add(half), b.Add(whole))
-		if first.Mass+second.Mass < mostFaded*inner && max(first.Level, second.Level) < wallBright*thin.level {
+		if first.Mass+second.Mass < maxFaded*inner && max(first.Level, second.Level) < minWallLevel*thin.level {
 			return true
 		}
 	}

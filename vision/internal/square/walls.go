@@ -9,33 +9,9 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// wallSpread: walls are all alike, but for those amid tinted cells, which weigh 0.75 of the others.
-	wallSpread = 0.45
-	// haloSpread is for what looks like a wall under a finger's halo, which leaves 0.4 of its weight, 0.7 of its brightness and
-	// all of its width: at least haloLevel as bright as the others, and at most the factor asWide from their width.
-	haloSpread, haloLevel, asWide = 0.25, 0.65, 1.25
-)
-
-const (
-	// surelyWall is the wallness of what is a wall for sure: they have 13 to 27, and 7 in a washed out picture. Where the grid is
-	// dim, the edge of a finger's halo or somebody's box has up to 7.9.
-	surelyWall = 8
-	// thickWall is the thickness from which on a bright line may be a wall that has lost its weight, over a bar in a washed out
-	// picture, or its brightness over the grid in a sharpened one: thin ones have up to 1.7, a few 2.5, walls 12, and 5 in such a
-	// picture. Its brightness is then 1.25 of theirs at least.
-	thickWall, paleWall = 3.5, 1.2
-	// A wall is between wideWall and broadWall as wide as thin lines: it has 2 to 3.3 of their widths, 1.6 in a thumbnail. Where
-	// a picture was scaled some lines of the grid are 1.3 times as wide as others, and the rim of a halo has 4.5.
-	wideWall, broadWall = 1.5, 3.6
-	// offWall is how far the middle of a wall may be from the line's place, over its width: it is up to 0.28 away. Where a bar
-	// begins or ends beside a line on a tinted cell, that of both together is 0.7 away.
-	offWall = 0.5
-)
-
 // isLikeWall tells what may be a wall, though it weighs too little for one.
 func (t thinLine) isLikeWall(w lines.Weight) bool {
-	return t.thickness(w) > thickWall && w.Level > paleWall*t.level && t.isWallWide(w) && w.Off < offWall*w.Width
+	return t.thickness(w) > minPaleThick && w.Level > minPaleLevel*t.level && t.isWallWide(w) && w.Off < offWall*w.Width
 }
 
 // isWallWide tells whether a line is as wide as a wall beside thin ones.
@@ -63,7 +39,7 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 	if likely > 0 || few && heavies > 0 {
 		white = g.whiteness(base)
 	}
-	least := num.Pick(pale, paleWall, wallBright) * white
+	least := num.Pick(pale, minPaleLevel, minWallLevel) * white
 	for i, w := range base.Ways {
 		pair := [2]int{w.A, w.B}
 		yes, margin := heavy[i] > limits[i], board.Clarity(heavy[i], limits[i])
@@ -74,7 +50,7 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 			yes, margin = false, board.Unlikely // walls are all as wide
 		case (yes && few || like) && g.white(a, b) < least: // a finger's disc has a color, walls have little
 			yes, margin = false, board.SureMargin
-		case yes && few && (heavy[i] < surelyWall || lines[i].Width > broadWall*thin.width || lines[i].Level < thickBright*thin.level):
+		case yes && few && (heavy[i] < surelyWall || lines[i].Width > broadWall*thin.width || lines[i].Level < thickLevel*thin.level):
 			margin = 0
 		case like:
 			yes, margin = pale, num.Pick(pale, board.SureMargin, 0)
@@ -96,7 +72,7 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 func (g *Grid) outlineLevel(base *board.Ground, thin thinLine) float64 {
 	var levels []float64
 	for s := range g.outerSides(base) {
-		if w := g.weigh(s.a, s.b); s.e >= isLine && thin.isThick(w) {
+		if w := g.weigh(s.a, s.b); s.e >= sureLine && thin.isThick(w) {
 			levels = append(levels, w.Level)
 		}
 	}
@@ -176,11 +152,9 @@ func (g *Grid) inGray() *Grid {
 // wallLimit is the heaviness between that of thin lines and that of walls: the middle of the widest gap in between, so that
 // it moves with a picture's gamma.
 func wallLimit(heavy []float64) float64 {
-	const thinnest, heaviest = 2.5, 14
-	const lowest, highest = 3, 7 // of the limit itself
-	s := []float64{thinnest, heaviest}
+	s := []float64{maxThinHeavy, minWallHeavy}
 	for _, h := range heavy {
-		if h > thinnest && h < heaviest {
+		if h > maxThinHeavy && h < minWallHeavy {
 			s = append(s, h)
 		}
 	}
@@ -188,7 +162,7 @@ func wallLimit(heavy []float64) float64 {
 	best, limit := 0.0, float64(brightThick)
 	for i := 1; i < len(s); i++ {
 		gap, middle := s[i]/s[i-1], math.Sqrt(s[i]*s[i-1])
-		if gap > best && middle >= lowest && middle <= highest {
+		if gap > best && middle >= minWallLimit && middle <= maxWallLimit {
 			best, limit = gap, middle
 		}
 	}

@@ -64,18 +64,15 @@ func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, e
 func (g *Grid) outlineLimit(base *board.Ground, thin thinLine) float64 {
 	var all []float64
 	for s := range g.outerSides(base) {
-		if s.e >= isLine {
+		if s.e >= sureLine {
 			all = append(all, thin.thickness(g.weigh(s.a, s.b)))
 		}
 	}
 	if len(all) == 0 {
-		return leastThick
+		return minThick
 	}
-	return max(leastThick, math.Sqrt(num.Median(all)))
+	return max(minThick, math.Sqrt(num.Median(all)))
 }
-
-// railBrightness is how much brighter than a thin line rails are: they are pieces of an outline, BRIGHT over DIM.
-const railBrightness = 2.2
 
 // gapes says how much a side at the border looks like an opening: above 1 where two rails lead out and it is less thick than the
 // limit, or than lies between a thin line and its own rails.
@@ -86,6 +83,6 @@ func (g *Grid) gapes(at puzzle.Coord, d puzzle.Dir, limit float64, thin thinLine
 	}
 	rails := g.rails(r, c, d, thin)
 	_, a, b := g.side(r, c, d)
-	thick := thin.thickness(g.weigh(a, b)) / max(limit, math.Sqrt(railBrightness*rails))
-	return min(1/max(thick, 1e-3), rails/leastRail)
+	thick := thin.thickness(g.weigh(a, b)) / max(limit, math.Sqrt(railLevel*rails))
+	return min(1/max(thick, 1e-3), rails/minRail)
 }

@@ -57,19 +57,18 @@ func (g *Grid) innerLines() (out []lines.Weight) {
 	return out
 }
 
-// masses returns the least and the most that a line of the grid weighs: within crossingMass of the median of the sides between
+// masses returns the least and the most that a line of the grid weighs: within massSpread of the median of the sides between
 // the cells, or as a few of them do, for tints make lines lighter.
 func (g *Grid) masses() (lightest, heaviest float64) {
-	const few = 0.05 // share of the sides
 	if g.heaviest == 0 {
 		var inner []float64
 		for _, w := range g.innerLines() {
 			inner = append(inner, w.Mass)
 		}
-		g.lightest, g.heaviest = 1./crossingMass, crossingMass
+		g.lightest, g.heaviest = 1./massSpread, massSpread
 		if n := len(inner); n > 0 {
 			typical := max(num.Median(inner), 1)
-			g.lightest, g.heaviest = min(typical/crossingMass, inner[int(few*float64(n))]), max(typical*crossingMass, inner[int((1-few)*float64(n))])
+			g.lightest, g.heaviest = min(typical/massSpread, inner[int(massTail*float64(n))]), max(typical*massSpread, inner[int((1-massTail)*float64(n))])
 		}
 	}
 	return g.lightest, g.heaviest
