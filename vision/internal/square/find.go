@@ -10,7 +10,8 @@ import (
 	"flowlens/vision/internal/lines"
 )
 
-// Find returns the likeliest grids, best first, each place once.
+// Find returns the likeliest grids, best first, each place once. The nodes are the crossings of lines in pixels of the
+// working picture, m its lines, and strength, 0-255, that of the lines that met there.
 func Find(nodes []geom.Vec, m *lines.Maps, strength uint8) iter.Seq[*Grid] {
 	return func(yield func(*Grid) bool) {
 		var found, given []*Grid
@@ -23,6 +24,7 @@ func Find(nodes []geom.Vec, m *lines.Maps, strength uint8) iter.Seq[*Grid] {
 		}
 		plain := false
 		for i, l := range findLattices(nodes, board.MinExtent*float64(min(m.V.W, m.V.H))) {
+			// A side counts from half the strength of a crossing on.
 			on, isPlain := gridsOn(l, m, nodes, strength/2, !plain)
 			plain = plain || isPlain
 			slices.SortStableFunc(on, byScore)
@@ -43,8 +45,8 @@ func Find(nodes []geom.Vec, m *lines.Maps, strength uint8) iter.Seq[*Grid] {
 // byScore puts the likelier grid first.
 func byScore(a, b *Grid) int { return cmp.Compare(b.score, a.score) }
 
-// gridsOn returns the grids that may lie on one lattice, and whether a whole plain board does. Where none does it looks for
-// boards of other forms, if it is asked to.
+// gridsOn returns the grids that may lie on one lattice, and whether a whole plain board does. Where none does it looks for a
+// board of another form, if it is asked to.
 func gridsOn(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8, forms bool) (out []*Grid, plain bool) {
 	s := newSides(l, m, strength)
 	if s.crossings(nodes) < minCrossings {
@@ -62,17 +64,17 @@ func gridsOn(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8, for
 	if g.score <= 0 || form != nil && form.score >= g.score*unfittedRank {
 		return out, plain
 	}
-	settled := *g
-	if settled.settle() {
-		settled.measure()
+	fitted := *g
+	if fitted.fitBorders() {
+		fitted.measure()
 		g.score *= unfittedRank
 		out = append(out, g)
 	}
-	out = append(out, &settled)
-	return append(out, settled.variants()...), plain
+	out = append(out, &fitted)
+	return append(out, fitted.variants()...), plain
 }
 
-// spans tells whether the grid spans at least the given part of the picture's shorter side in both directions.
+// spans reports whether the grid spans at least the given part of the picture's shorter side in both directions.
 func (g *Grid) spans(part float64) bool {
 	d := g.corner(1, 1).Sub(g.corner(0, 0))
 	return min(d.X, d.Y) >= part*float64(min(g.w, g.h))

@@ -5,29 +5,35 @@ import (
 	"math"
 	"slices"
 
+	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/lines"
 )
 
-// Grid is a candidate for the board: cells of a lattice whose sides are lines.
+// Grid is a candidate for the board: cells of a lattice whose sides are lines. They are those of a rectangle in the window
+// of the lattice, or some of them.
 type Grid struct {
 	*sides
 	rect
-	mask  []bool // by cell of the rectangle, whether it is there; nil: all are
+	mask  []bool // whether a cell of the rectangle is there, row by row; nil: all are
 	score float64
 	// weights are those of the lines weighed so far, by their ends.
 	weights map[[2]geom.Vec]lines.Weight
 	// lineShare is the mean evidence of the sides that the picture shows: 0.92 to 1 on real boards.
 	lineShare          float64
-	lightest, heaviest float64 // see masses
+	lightest, heaviest float64 // see masses; heaviest is 0 until they are known
 	doubted            bool    // one of several sizes that are likely
-	First              bool    // the likeliest of its pass
-	Outlined           bool    // its outline is thick, but for openings
-	w, h               int     // of the working picture
+	w, h               int     // of the working picture, in pixels
+
+	// First says that the grid is the likeliest of its pass: its caller sets it.
+	First bool
+	// Outlined says that the grid's outline is thick, but for openings: it is a board of any form. A grid that is not is a
+	// rectangle.
+	Outlined bool
 }
 
-// newGrid returns a grid of the cells in a part of the window.
+// newGrid returns a grid of all cells in a part of the window.
 func newGrid(s *sides, part rect) *Grid {
 	return &Grid{sides: s, rect: part, weights: make(map[[2]geom.Vec]lines.Weight), w: s.Lines.V.W, h: s.Lines.V.H}
 }
@@ -46,34 +52,45 @@ func bestGrid(s *sides, nodes []geom.Vec) *Grid {
 // measure sets lineShare.
 func (g *Grid) measure() {
 	n, sum := 0, 0.0
-	g.eachSide(func(e float64, _, _ geom.Vec, _ bool) {
-		if e != lines.Unseen {
+	g.eachSide(func(s side, _ bool) {
+		if s.e != lines.Unseen {
 			n++
-			sum += e
+			sum += s.e
 		}
 	})
 	g.lineShare = sum / float64(max(n, 1))
 }
 
-// has tells whether the cell (r,c) of the window is one of the grid's.
-func (g *Grid) has(r, c int) bool {
-	r, c = r-g.r, c-g.c
-	return r >= 0 && c >= 0 && r < g.rect.rows && c < g.rect.cols && (g.mask == nil || g.mask[r*g.rect.cols+c])
+func coord(r, c int) puzzle.Coord { return puzzle.Coord{Row: r, Col: c} }
+
+// cell is the place in the window of the rectangle's i-th cell, row by row.
+func (g *Grid) cell(i int) puzzle.Coord { return coord(g.r+i/g.cols, g.c+i%g.cols) }
+
+// number is the inverse of cell. It is not ok outside of the rectangle.
+func (g *Grid) number(cell puzzle.Coord) (i int, ok bool) {
+	r, c := cell.Row-g.r, cell.Col-g.c
+	return r*g.cols + c, r >= 0 && c >= 0 && r < g.rows && c < g.cols
 }
 
-// eachSide calls f for all sides of the grid's cells: evidence, ends, and whether it lies on the border.
-func (g *Grid) eachSide(f func(e float64, a, b geom.Vec, border bool)) {
-	for r := g.r; r <= g.r+g.rect.rows; r++ {
-		for c := g.c; c < g.c+g.rect.cols; c++ {
-			if above, below := g.has(r-1, c), g.has(r, c); above || below {
-				f(g.hAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r), float64(c+1)), above != below)
+// has reports whether the window's cell is one of the grid's.
+func (g *Grid) has(cell puzzle.Coord) bool {
+	i, ok := g.number(cell)
+	return ok && (g.mask == nil || g.mask[i])
+}
+
+// eachSide calls f for all sides of the grid's cells, and says whether they lie on its border.
+func (g *Grid) eachSide(f func(s side, border bool)) {
+	for r := g.r; r <= g.r+g.rows; r++ {
+		for c := g.c; c < g.c+g.cols; c++ {
+			if above, below := g.has(coord(r-1, c)), g.has(coord(r, c)); above || below {
+				f(g.levelSide(r, c), above != below)
 			}
 		}
 	}
-	for r := g.r; r < g.r+g.rect.rows; r++ {
-		for c := g.c; c <= g.c+g.rect.cols; c++ {
-			if left, right := g.has(r, c-1), g.has(r, c); left || right {
-				f(g.vAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r+1), float64(c)), left != right)
+	for r := g.r; r < g.r+g.rows; r++ {
+		for c := g.c; c <= g.c+g.cols; c++ {
+			if left, right := g.has(coord(r, c-1)), g.has(coord(r, c)); left || right {
+				f(g.uprightSide(r, c), left != right)
 			}
 		}
 	}
@@ -81,12 +98,17 @@ func (g *Grid) eachSide(f func(e float64, a, b geom.Vec, border bool)) {
 
 // corner is the corner of the board's rectangle: i and j are 0 for top and left, 1 for bottom and right.
 func (g *Grid) corner(i, j int) geom.Vec {
-	return g.node(float64(g.r+i*g.rect.rows), float64(g.c+j*g.rect.cols))
+	return g.node(float64(g.r+i*g.rows), float64(g.c+j*g.cols))
+}
+
+// inPicture reports whether the picture shows the pixel at p.
+func (g *Grid) inPicture(p geom.Vec) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X < float64(g.w) && p.Y < float64(g.h)
 }
 
 // check says why the grid is not that of a board which we understand, or nil.
 func (g *Grid) check() error {
-	size := fmt.Sprintf("a %dx%d grid", g.rect.cols, g.rect.rows)
+	size := fmt.Sprintf("a %dx%d grid", g.cols, g.rows)
 	if g.lineShare < minLineShare {
 		return board.ErrorAt(board.ErrNoBoard, g.corner(0, 0), "%s at {} has only %.0f%% of its lines", size, 100*g.lineShare)
 	}
@@ -97,15 +119,17 @@ func (g *Grid) check() error {
 	if g.Outlined {
 		return nil
 	}
-	if side := g.runsOn(); side != "" {
-		return fmt.Errorf("%w: the grid goes on beyond the %s border of %s", board.ErrBadBoard, side, size)
+	for _, b := range g.borders() {
+		if g.continuesBeyond(b) {
+			return fmt.Errorf("%w: the grid goes on beyond the %s border of %s", board.ErrBadBoard, b.name, size)
+		}
 	}
 	return nil
 }
 
-// same tells whether two grids are the same board: the same cells, corners closer than a quarter of the pitch.
+// same reports whether two grids are the same board: they have the same cells at about the same place.
 func (g *Grid) same(o *Grid) bool {
-	if g.rect.rows != o.rect.rows || g.rect.cols != o.rect.cols {
+	if g.rows != o.rows || g.cols != o.cols {
 		return false
 	}
 	near := samePlace * g.Pitch()

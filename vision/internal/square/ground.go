@@ -12,7 +12,8 @@ import (
 	"flowlens/vision/internal/lines"
 )
 
-// Grounds returns what the grid may be, the likeliest first, or says why it is none that we understand.
+// Grounds returns the boards without dots that the grid may be, the likeliest first, with all that is in doubt answered in each
+// way. The error says why it is none that we understand; it is ErrUnclear where another look may help.
 func (g *Grid) Grounds() ([]*board.Ground, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -36,7 +37,7 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 		if !slices.ContainsFunc(walls, func(q board.Question) bool { return q.Strong }) {
 			return base.Answered("walls", nil), nil
 		}
-		// Boards with walls have a thick frame. What looks like a wall is paint, or drawn by somebody else; or the picture is so
+		// Boards with walls have a thick frame. So what looks like a wall is paint, or somebody's drawing. Or the picture is so
 		// small and bright that the frame looks thin.
 		base.Sure, base.Doubts = false, append(base.Doubts, "the walls")
 		return append(base.Answered("walls", nil), base.Answered("walls", walls)...), nil
@@ -51,9 +52,9 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 	return base.Answered("walls and warps", append(walls, warps...)), nil
 }
 
-// bare is the grid's cells and the sides where they end, all links open, without walls and warps.
+// bare is the ground of the grid's cells with all links open: without walls and warps.
 func (g *Grid) bare() *board.Ground {
-	rows, cols := g.rect.rows, g.rect.cols
+	rows, cols := g.rows, g.cols
 	out := &board.Ground{
 		Lattice: puzzle.Square, Rows: rows, Cols: cols,
 		Box:   board.Box{O: g.corner(0, 0), U: g.U, V: g.V, W: float64(cols), H: float64(rows)},
@@ -62,8 +63,7 @@ func (g *Grid) bare() *board.Ground {
 	}
 	index := make(map[puzzle.Coord]int)
 	for i := range rows * cols {
-		at := puzzle.Coord{Row: i / cols, Col: i % cols}
-		if g.has(g.r+at.Row, g.c+at.Col) {
+		if at := coord(i/cols, i%cols); g.has(g.cell(i)) {
 			index[at] = len(out.Cells)
 			out.Cells = append(out.Cells, board.Cell{Spot: g.spot(at), At: at})
 		}
@@ -83,27 +83,35 @@ func (g *Grid) bare() *board.Ground {
 	return out
 }
 
+// windowCell is the place in the window of a cell of the board.
+func (g *Grid) windowCell(at puzzle.Coord) puzzle.Coord { return coord(g.r+at.Row, g.c+at.Col) }
+
 // spot is where the board's cell lies.
 func (g *Grid) spot(at puzzle.Coord) board.Spot {
-	return board.Spot{Center: g.node(float64(g.r+at.Row)+0.5, float64(g.c+at.Col)+0.5), Right: g.U, Down: g.V, Corners: nil}
+	return board.Spot{Center: g.center(g.windowCell(at)), Right: g.U, Down: g.V, Corners: nil}
 }
 
-// outerSide is a side where the board ends: of the i-th cell, in the direction out, from a to b, with the evidence for its line.
+// linkSide is the side that a link of the board leads across.
+func (g *Grid) linkSide(base *board.Ground, w board.Way) side {
+	return g.sideOf(g.windowCell(base.Cells[w.A].At), base.Dir(w))
+}
+
+// outerSide is a side where the board ends: of the i-th cell, at the given place in the window, in the direction out.
 type outerSide struct {
+	side
 	i    int
+	cell puzzle.Coord
 	out  puzzle.Dir
-	e    float64
-	a, b geom.Vec
 }
 
 // outerSides goes through the sides where the board ends that the picture shows.
 func (g *Grid) outerSides(base *board.Ground) iter.Seq[outerSide] {
 	return func(yield func(outerSide) bool) {
 		for i, c := range base.Cells {
+			cell := g.windowCell(c.At)
 			for _, d := range puzzle.Square.Dirs() {
-				n := puzzle.Square.Step(c.At, d)
-				e, a, b := g.sideOf(c.At, d)
-				if e != lines.Unseen && !g.has(g.r+n.Row, g.c+n.Col) && !yield(outerSide{i, d, e, a, b}) {
+				s := g.sideOf(cell, d)
+				if s.e != lines.Unseen && !g.has(puzzle.Square.Step(cell, d)) && !yield(outerSide{s, i, cell, d}) {
 					return
 				}
 			}
@@ -111,17 +119,17 @@ func (g *Grid) outerSides(base *board.Ground) iter.Seq[outerSide] {
 	}
 }
 
-// ErrUnclear says that a board is of another form than a rectangle's, but not of which: some of its lines were not seen.
+// ErrUnclear says that a board is no rectangle, but not which form it has: some of its lines were not seen. It wraps
+// board.ErrUnknownKind.
 var ErrUnclear = fmt.Errorf("%w", board.ErrUnknownKind)
 
-// checkFrame refuses a rectangle with thick bright borders, as boards of other forms and with warps have: it is a part of
-// one.
+// checkFrame refuses a rectangle with thick bright borders: it is a part of a board of another form, or has warps.
 func (g *Grid) checkFrame(base *board.Ground, thin thinLine) error {
 	bright, seen := make(map[puzzle.Dir]int), make(map[puzzle.Dir]int)
-	for b := range g.outerSides(base) {
-		seen[b.out]++
-		if w := g.weigh(b.a, b.b); thin.isBrightThick(w) {
-			bright[b.out]++
+	for s := range g.outerSides(base) {
+		seen[s.out]++
+		if thin.isBrightThick(g.weigh(s.a, s.b)) {
+			bright[s.out]++
 		}
 	}
 	n := 0
@@ -136,7 +144,7 @@ func (g *Grid) checkFrame(base *board.Ground, thin thinLine) error {
 	return nil
 }
 
-// hasThinFrame tells whether enough of the frame is seen to say that it is as thin as the grid.
+// hasThinFrame reports whether enough of the frame is seen to say that it is as thin as the grid's lines.
 func (g *Grid) hasThinFrame(base *board.Ground, thin thinLine) bool {
 	var seen []float64
 	thick := 0
@@ -156,8 +164,8 @@ func (g *Grid) hasThinFrame(base *board.Ground, thin thinLine) bool {
 		seen[len(seen)/5] < thinFrame && float64(thick) < maxDimThick*float64(len(seen))
 }
 
-// isOutshone tells whether beyond the side lies something that is as bright as its line, weighed w: what is left of the line
-// then does not tell how thick it is.
+// isOutshone reports whether something beyond the side is as bright as its line, weighed w. What is left of the line then does
+// not tell how thick it is.
 func (g *Grid) isOutshone(s outerSide, w lines.Weight) bool {
 	to := puzzle.Square.Step(puzzle.Coord{}, s.out)
 	for d := lines.Kernel / 3; d <= lines.Kernel; d++ {
@@ -172,8 +180,7 @@ func (g *Grid) isOutshone(s outerSide, w lines.Weight) bool {
 // checkOutline refuses a board that ends at a thin line: beyond one of the grid's lines there is another cell.
 func (g *Grid) checkOutline(base *board.Ground, thin thinLine) error {
 	for s := range g.outerSides(base) {
-		at := base.Cells[s.i].At
-		if s.e < sureLine || g.isOpening(g.r+at.Row, g.c+at.Col, s.out, thin) {
+		if s.e < sureLine || g.isOpening(s.cell, s.out, thin) {
 			continue
 		}
 		if w := g.weigh(s.a, s.b); thin.thickness(w) < thinOutside && !g.isOutshone(s, w) {
@@ -181,9 +188,4 @@ func (g *Grid) checkOutline(base *board.Ground, thin thinLine) error {
 		}
 	}
 	return nil
-}
-
-// sideOf is the side of the board's cell in a direction.
-func (g *Grid) sideOf(at puzzle.Coord, d puzzle.Dir) (e float64, a, b geom.Vec) {
-	return g.side(g.r+at.Row, g.c+at.Col, d)
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"flowlens/vision/internal/board"
-	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/lines"
 )
 
@@ -14,7 +13,7 @@ import (
 func TestBestRect(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 100 {
-		s := &sides{rows: 3 + rng.IntN(5), cols: 3 + rng.IntN(5)}
+		s := &sides{windowRows: 3 + rng.IntN(5), windowCols: 3 + rng.IntN(5)}
 		random := func(n int) []float64 {
 			out := make([]float64, n)
 			for i := range out {
@@ -24,27 +23,21 @@ func TestBestRect(t *testing.T) {
 			}
 			return out
 		}
-		s.hs, s.vs = random((s.rows+1)*s.cols), random(s.rows*(s.cols+1))
+		s.level, s.upright = random((s.windowRows+1)*s.windowCols), random(s.windowRows*(s.windowCols+1))
 		want := 0.0
-		for r := range s.rows {
-			for c := range s.cols {
-				for rows := board.MinCells; r+rows <= s.rows; rows++ {
-					for cols := board.MinCells; c+cols <= s.cols; cols++ {
+		for r := range s.windowRows {
+			for c := range s.windowCols {
+				for rows := board.MinCells; r+rows <= s.windowRows; rows++ {
+					for cols := board.MinCells; c+cols <= s.windowCols; cols++ {
 						g, sum := Grid{sides: s, rect: rect{r, c, rows, cols}}, 0.0
-						g.eachSide(func(e float64, _, _ geom.Vec, _ bool) {
-							if e == lines.Unseen {
-								sum += unseenGain
-							} else {
-								sum += e - sideBias
-							}
-						})
+						g.eachSide(func(s side, _ bool) { sum += sideGain(s.e) })
 						want = max(want, sum)
 					}
 				}
 			}
 		}
-		if _, got := bestRect(s, rect{0, 0, s.rows, s.cols}); math.Abs(got-want) > 1e-9 {
-			t.Fatalf("%dx%d: score %v, want %v", s.cols, s.rows, got, want)
+		if _, got := bestRect(s, rect{0, 0, s.windowRows, s.windowCols}); math.Abs(got-want) > 1e-9 {
+			t.Fatalf("%dx%d: score %v, want %v", s.windowCols, s.windowRows, got, want)
 		}
 	}
 }

@@ -8,69 +8,68 @@ import (
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/lines"
-	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
 )
 
-// isPlain tells whether the rectangle is a whole board as it is: its frame is thin all round and without an opening, and
-// its lines end there. A board of another form has a thick outline, so there is no need to look for one.
+// isPlain reports whether the rectangle is a whole board as it is: its frame is thin all round and without an opening, and its
+// lines end there. A board of another form has a thick outline, so there is no need to look for one.
 func (g *Grid) isPlain() bool {
 	if g.score <= 0 || g.lineShare < plainLines {
 		return false
 	}
 	for _, b := range g.borders() {
-		if g.crossing(b.flat, b.outer) > plainBeyond {
+		if g.linesAcross(g.Lines, b.flat, b.outer) > plainBeyond {
 			return false
 		}
 	}
 	thin := g.thinLine()
-	r1, c1 := g.r+g.rect.rows-1, g.c+g.rect.cols-1
+	r1, c1 := g.r+g.rows-1, g.c+g.cols-1
 	for c := g.c; c <= c1; c++ {
-		if !g.isPlainPair(puzzle.Coord{Row: g.r, Col: c}, puzzle.Coord{Row: r1, Col: c}, puzzle.North, thin) {
+		if !g.isPlainPair(coord(g.r, c), coord(r1, c), puzzle.North, thin) {
 			return false
 		}
 	}
 	for r := g.r; r <= r1; r++ {
-		if !g.isPlainPair(puzzle.Coord{Row: r, Col: g.c}, puzzle.Coord{Row: r, Col: c1}, puzzle.West, thin) {
+		if !g.isPlainPair(coord(r, g.c), coord(r, c1), puzzle.West, thin) {
 			return false
 		}
 	}
 	return true
 }
 
-// isPlainPair tells whether the sides at both ends of a row or column of cells are thin, and no warp leads from one to the
+// isPlainPair reports whether the sides at both ends of a row or column of cells are thin, and no warp leads from one to the
 // other. d is the direction out of the first end.
 func (g *Grid) isPlainPair(first, last puzzle.Coord, d puzzle.Dir, thin thinLine) bool {
-	thick := func(at puzzle.Coord, d puzzle.Dir) bool {
-		e, a, b := g.side(at.Row, at.Col, d)
-		return e != lines.Unseen && thin.isThick(g.weigh(a, b))
+	thick := func(cell puzzle.Coord, d puzzle.Dir) bool {
+		s := g.sideOf(cell, d)
+		return s.e != lines.Unseen && thin.isThick(g.weigh(s.a, s.b))
 	}
-	warp := g.rails(first.Row, first.Col, d, thin) >= minRail && g.rails(last.Row, last.Col, d.Opposite(), thin) >= minRail
+	warp := g.rails(first, d, thin) >= minRail && g.rails(last, d.Opposite(), thin) >= minRail
 	return !warp && !thick(first, d) && !thick(last, d.Opposite())
 }
 
-// silhouette returns the grid of the cells that are closed by lines on all sides near the given nodes: a board of any
-// form. It returns nil where there is none with a thick outline.
+// silhouette returns the grid of the cells near the given nodes that lines close on all sides: a board of any form. It returns
+// nil where there is none with a thick outline.
 func silhouette(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8) *Grid {
-	// Between a pipe and a thick outline lie short pieces of lines only.
+	// Between a pipe and a thick outline lie only short pieces of lines.
 	s := newSides(l, m.WithPieces(), strength)
 	g := newGrid(s, s.around(nodes))
-	if !g.fill() {
+	if !g.findCells() {
 		return nil
 	}
 	g.measure()
 	sum := 0.0
-	g.eachSide(func(e float64, _, _ geom.Vec, _ bool) { sum += num.Pick(e == lines.Unseen, unseenGain, e-sideBias) })
+	g.eachSide(func(s side, _ bool) { sum += sideGain(s.e) })
 	g.score = sum * math.Sqrt(s.Pitch())
 	g.Outlined = true
 	return g
 }
 
-// fill finds the cells of the board. It reports whether there are enough of them.
-func (g *Grid) fill() bool {
-	g.mask = make([]bool, g.rect.rows*g.rect.cols)
+// findCells finds the cells of the board in the rectangle, and shrinks it to them. It reports whether there are enough of them.
+func (g *Grid) findCells() bool {
+	g.mask = make([]bool, g.rows*g.cols)
 	for i := range g.mask {
-		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		g.mask[i] = g.shown(r, c) && g.closed(r, c)
+		g.mask[i] = g.shown(g.cell(i)) && g.closed(g.cell(i))
 	}
 	if !slices.Contains(g.mask, true) {
 		return false
@@ -87,29 +86,16 @@ func (g *Grid) fill() bool {
 	return g.shrink()
 }
 
-// side is the evidence for the side of the cell (r,c) in a direction, with its ends.
-func (g *Grid) side(r, c int, d puzzle.Dir) (e float64, a, b geom.Vec) {
-	r1, c1 := r+1, c+1
-	switch d {
-	case puzzle.North:
-		return g.hAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r), float64(c1))
-	case puzzle.South:
-		return g.hAt(r1, c), g.node(float64(r1), float64(c)), g.node(float64(r1), float64(c1))
-	case puzzle.West:
-		return g.vAt(r, c), g.node(float64(r), float64(c)), g.node(float64(r1), float64(c))
-	default:
-		return g.vAt(r, c1), g.node(float64(r), float64(c1)), g.node(float64(r1), float64(c1))
-	}
-}
+// shown reports whether the picture shows the center of the window's cell.
+func (g *Grid) shown(cell puzzle.Coord) bool { return g.inPicture(g.center(cell)) }
 
-// closed tells whether no side of the cell is nothing, and some are seen.
-func (g *Grid) closed(r, c int) bool {
+// closed reports whether three sides of the window's cell are seen, and none of those lacks a line.
+func (g *Grid) closed(cell puzzle.Coord) bool {
 	seen := 0
 	for _, d := range puzzle.Square.Dirs() {
-		e, _, _ := g.side(r, c, d)
-		if e != lines.Unseen {
+		if s := g.sideOf(cell, d); s.e != lines.Unseen {
 			seen++
-			if e < maybeLine {
+			if s.e < maybeLine {
 				return false
 			}
 		}
@@ -117,106 +103,109 @@ func (g *Grid) closed(r, c int) bool {
 	return seen >= 3
 }
 
-// refine keeps the cells whose sides are all lines from end to end, as text is not, and takes in those that are closed but
-// for openings, which may be too faint for a line.
+// refine keeps the cells whose sides are all lines from end to end, as text is not. It takes in those that are closed but for
+// openings, which may be too faint for lines.
 func (g *Grid) refine(thin thinLine) {
 	for i := range g.mask {
-		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		if !g.shown(r, c) || g.isBeyond(r, c, thin) {
+		cell := g.cell(i)
+		if !g.shown(cell) || g.isBeyond(cell, thin) {
 			continue
 		}
 		var others []puzzle.Dir
 		for _, d := range puzzle.Square.Dirs() {
-			if e, a, b := g.side(r, c, d); e != lines.Unseen && (e < maybeLine || thin.isText(g.weigh(a, b))) {
+			if s := g.sideOf(cell, d); s.e != lines.Unseen && (s.e < maybeLine || thin.isText(g.weigh(s.a, s.b))) {
 				others = append(others, d)
 			}
 		}
-		g.mask[i] = len(others) <= maxOpenings && !slices.ContainsFunc(others, func(d puzzle.Dir) bool { return !g.isOpening(r, c, d, thin) })
+		g.mask[i] = len(others) <= maxOpenings && !slices.ContainsFunc(others, func(d puzzle.Dir) bool { return !g.isOpening(cell, d, thin) })
 	}
 }
 
-// mend takes in or drops the cells by which the form of the board gets likelier. It reports whether there were any.
+// mend takes in or drops each cell where that makes the form of the board likelier. It reports whether there were any.
 func (g *Grid) mend(thin thinLine) bool {
 	changed := false
 	for i := range g.mask {
-		r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-		in, out, near := 0.0, 0.0, false
+		cell := g.cell(i)
+		in, out, near := 0.0, 0.0, false // the costs of its sides if it is a cell, and if it is none
 		for _, d := range puzzle.Square.Dirs() {
-			e, a, b := g.side(r, c, d)
-			at := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
-			other := g.has(at.Row, at.Col)
+			s, n := g.sideOf(cell, d), puzzle.Square.Step(cell, d)
+			other := g.has(n)
 			near = near || other
-			if e == lines.Unseen {
+			if s.e == lines.Unseen {
 				continue
 			}
-			edge := 1 - e
-			if e >= sureLine && !thin.isThick(g.weigh(a, b)) && !g.isOpening(r, c, d, thin) && !g.isOpening(at.Row, at.Col, d.Opposite(), thin) {
+			edge := 1 - s.e
+			if s.e >= sureLine && !thin.isThick(g.weigh(s.a, s.b)) && !g.isOpening(cell, d, thin) && !g.isOpening(n, d.Opposite(), thin) {
 				edge += thinOutline
 			}
 			if other {
-				in, out = in+1-e, out+edge
+				in, out = in+1-s.e, out+edge
 			} else {
 				in += edge
 			}
 		}
-		if want := near && g.shown(r, c) && !g.isBeyond(r, c, thin) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
+		if want := near && g.shown(cell) && !g.isBeyond(cell, thin) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
 			g.mask[i], changed = want, true
 		}
 	}
 	return changed
 }
 
-// keepParts keeps the parts of the mask, joined by sides that are not thick and bright, that have a thick outline
-// themselves. A single cell with such an outline is a hole.
+// keepParts keeps the parts of the mask, joined by sides that are not thick and bright, that have a thick outline themselves.
+// A single cell with such an outline is a hole.
 func (g *Grid) keepParts(thin thinLine) {
 	bright := g.brightLimit(thin)
-	seen := make([]bool, len(g.mask))
-	keep := make([]bool, len(g.mask))
-	var parts [][]int
-	largest := 0
-	for i := range g.mask {
-		if !g.mask[i] || seen[i] {
+	sets, own := raster.NewGroups(len(g.mask)), make([]part, len(g.mask))
+	for i, in := range g.mask {
+		if !in {
 			continue
 		}
-		seen[i] = true
-		part, outline, thick, hidden := []int{i}, 0, 0, 0
-		for k := 0; k < len(part); k++ {
-			at := puzzle.Coord{Row: g.r + part[k]/g.rect.cols, Col: g.c + part[k]%g.rect.cols}
-			for _, d := range puzzle.Square.Dirs() {
-				e, a, b := g.side(at.Row, at.Col, d)
-				n := puzzle.Square.Step(at, d)
-				j := (n.Row-g.r)*g.rect.cols + n.Col - g.c
-				w := g.weigh(a, b)
-				switch {
-				case g.has(n.Row, n.Col) && thin.heaviness(w) < bright:
-					if !seen[j] {
-						seen[j] = true
-						part = append(part, j)
-					}
-				case e == lines.Unseen:
-					hidden++
-				default:
-					outline++
-					if thin.isThick(w) || g.isOpening(at.Row, at.Col, d, thin) {
-						thick++
-					}
+		cell, p := g.cell(i), &own[i]
+		p.cells = 1
+		for _, d := range puzzle.Square.Dirs() {
+			s, n := g.sideOf(cell, d), puzzle.Square.Step(cell, d)
+			w := g.weigh(s.a, s.b)
+			switch {
+			case g.has(n) && thin.heaviness(w) < bright:
+				j, _ := g.number(n)
+				sets.Join(i, j)
+			case s.e == lines.Unseen:
+				p.unseen++
+			default:
+				p.outline++
+				if thin.isThick(w) || g.isOpening(cell, d, thin) {
+					p.thick++
 				}
 			}
 		}
-		if float64(thick) >= minOutline*float64(outline) && hidden <= outline {
-			parts = append(parts, part)
-			largest = max(largest, len(part))
-		}
 	}
-	for _, part := range parts {
-		if len(part) < minIsland || float64(len(part)) < islandShare*float64(largest) {
-			continue
+	parts, largest := gather(own, sets.Of), 0
+	for i := range parts {
+		p := &parts[i]
+		if float64(p.thick) < minOutline*float64(p.outline) || p.unseen > p.outline {
+			p.cells = 0
 		}
-		for _, i := range part {
-			keep[i] = true
-		}
+		largest = max(largest, p.cells)
 	}
-	g.mask = keep
+	for i, p := range parts {
+		g.mask[i] = p.cells >= minIsland && float64(p.cells) >= islandShare*float64(largest)
+	}
+}
+
+// part is a group of the rectangle's cells, with the numbers of sides around it, and of those at the rectangle's edge.
+type part struct{ cells, outline, thick, unseen, edge int }
+
+// gather adds up the counts of single cells to those of their groups. It returns them by cell.
+func gather(own []part, group func(i int) int) []part {
+	all := make([]part, len(own))
+	for i, p := range own {
+		q := &all[group(i)]
+		*q = part{q.cells + p.cells, q.outline + p.outline, q.thick + p.thick, q.unseen + p.unseen, q.edge + p.edge}
+	}
+	for i := range all {
+		all[i] = all[group(i)]
+	}
+	return all
 }
 
 // brightLimit is the least heaviness of the thick bright lines between cells.
@@ -228,81 +217,12 @@ func (g *Grid) brightLimit(thin thinLine) float64 {
 	return wallLimit(heavy)
 }
 
-// isOpening tells whether a warp may lead out of the cell in the direction d: two rails do, and nothing closes them.
-func (g *Grid) isOpening(r, c int, d puzzle.Dir, thin thinLine) bool {
-	n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d)
-	if g.inside(n.Row, n.Col) {
-		if far, a, b := g.side(n.Row, n.Col, d); far >= sureLine && g.weigh(a, b).Least >= minSolid*thin.mass {
-			return false
-		}
-	}
-	for ; g.inside(n.Row, n.Col); n = puzzle.Square.Step(n, d) {
-		if g.has(n.Row, n.Col) {
-			return false // openings are at the edge of the board's box
-		}
-	}
-	return g.inside(r, c) && g.rails(r, c, d, thin) >= minRail
-}
-
-// shown tells whether the picture shows the cell's center.
-func (g *Grid) shown(r, c int) bool {
-	p := g.node(float64(r)+0.5, float64(c)+0.5)
-	return p.X >= 0 && p.Y >= 0 && p.X < float64(g.w) && p.Y < float64(g.h)
-}
-
-// inside tells whether the cell has all its sides in the window.
-func (g *Grid) inside(r, c int) bool {
-	return r >= 0 && c >= 0 && r < g.sides.rows && c < g.sides.cols
-}
-
-// isText tells a row of letters from a line.
-func (t thinLine) isText(w lines.Weight) bool {
-	return w.Least < minSolid*t.mass && w.Mass > maxBroken*t.mass
-}
-
-// rails is the lesser mass of the two lines that lead outward from the ends of a side, along the first half of a cell, in
-// those of a thin line: beside the opening of a warp they are thick.
-func (g *Grid) rails(r, c int, d puzzle.Dir, thin thinLine) float64 {
-	_, a, b := g.side(r, c, d)
-	out := g.outward(d, 0.5)
-	first := g.weigh(a, a.Add(out)).Mass / thin.mass
-	if first < minRail {
-		return first
-	}
-	return min(first, g.weigh(b, b.Add(out)).Mass/thin.mass)
-}
-
-// isBeyond tells whether the cell is the room beyond an opening: the lines at two of its sides are rails, that fade away
-// from the side between them.
-func (g *Grid) isBeyond(r, c int, thin thinLine) bool {
-	for _, d := range puzzle.Square.Dirs() {
-		n := puzzle.Square.Step(puzzle.Coord{Row: r, Col: c}, d.Opposite())
-		if g.rails(n.Row, n.Col, d, thin) < minRail {
-			continue
-		}
-		_, a, b := g.side(n.Row, n.Col, d)
-		half, whole := g.outward(d, 0.5), g.outward(d, 1)
-		inner := g.weigh(a, a.Add(half)).Mass + g.weigh(b, b.Add(half)).Mass
-		first, second := g.weigh(a.Add(half), a.Add(whole)), g.weigh(b.Add(half), b.Add(whole))
-		if first.Mass+second.Mass < maxFaded*inner && max(first.Level, second.Level) < minWallLevel*thin.level {
-			return true
-		}
-	}
-	return false
-}
-
-// outward is the way of so many cells in a direction.
-func (g *Grid) outward(d puzzle.Dir, cells float64) geom.Vec {
-	return num.Pick(d == puzzle.North || d == puzzle.South, g.V, g.U).Mul(num.Pick(d == puzzle.North || d == puzzle.West, -cells, cells))
-}
-
-// shrink makes the rectangle the bounding box of the cells.
+// shrink makes the rectangle the bounding box of the cells. It reports whether a board has that size.
 func (g *Grid) shrink() bool {
 	r0, c0, r1, c1 := math.MaxInt, math.MaxInt, -1, -1
 	for i, has := range g.mask {
-		if has {
-			r, c := g.r+i/g.rect.cols, g.c+i%g.rect.cols
-			r0, c0, r1, c1 = min(r0, r), min(c0, c), max(r1, r), max(c1, c)
+		if at := g.cell(i); has {
+			r0, c0, r1, c1 = min(r0, at.Row), min(c0, at.Col), max(r1, at.Row), max(c1, at.Col)
 		}
 	}
 	box := rect{r0, c0, r1 + 1 - r0, c1 + 1 - c0}
@@ -311,7 +231,7 @@ func (g *Grid) shrink() bool {
 	}
 	mask := make([]bool, box.rows*box.cols)
 	for i := range mask {
-		mask[i] = g.has(r0+i/box.cols, c0+i%box.cols)
+		mask[i] = g.has(coord(r0+i/box.cols, c0+i%box.cols))
 	}
 	if !slices.Contains(mask, false) {
 		mask = nil

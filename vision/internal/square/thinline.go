@@ -7,7 +7,7 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// thinLine is what the thin lines between a board's cells weigh.
+// thinLine is what a thin line between the board's cells weighs: the unit in which its other lines are weighed.
 type thinLine struct{ mass, width, level float64 }
 
 // thinLine measures the lines between the grid's cells.
@@ -33,27 +33,24 @@ func (g *Grid) thinLine() thinLine {
 	return t
 }
 
-// heaviness is the mass of a line times its brightness, both in units of the thin lines'.
+// heaviness is the mass of a line times its level. Both count at its weakest fifth: a wall is solid from end to end.
 func (t thinLine) heaviness(w lines.Weight) float64 { return w.Least / t.mass * w.Level / t.level }
 
-// wallness is the heaviness of a line that is bright enough for a wall, none for one that is but wide.
-func (t thinLine) wallness(w lines.Weight) float64 {
-	if w.Level < minWallLevel*t.level {
-		return 0
-	}
-	return t.heaviness(w)
-}
-
-// isBrightThick tells a thick bright line from what only looks like one amid tinted cells, where thin lines weigh little:
-// it is wide, or in a thumbnail, where all lines are, about as bright as walls are.
-func (t thinLine) isBrightThick(w lines.Weight) bool {
-	return t.heaviness(w) > brightThick && (w.Width >= thickWidth*t.width || w.Level >= thickLevel*t.level)
+// thickness is the heaviness of a line times the square of its width: tints change its mass, but not its width.
+func (t thinLine) thickness(w lines.Weight) float64 {
+	wide := w.Width / t.width
+	return t.heaviness(w) * wide * wide
 }
 
 // isThick tells a thick line, dim or bright, from a thin one.
 func (t thinLine) isThick(w lines.Weight) bool { return t.thickness(w) >= minThick }
 
-func (t thinLine) thickness(w lines.Weight) float64 {
-	wide := w.Width / t.width
-	return t.heaviness(w) * wide * wide
+// isBrightThick tells a thick bright line from a dim or a thin one, also amid tinted cells, where thin lines weigh little.
+func (t thinLine) isBrightThick(w lines.Weight) bool {
+	return t.heaviness(w) > brightThick && (w.Width >= thickWidth*t.width || w.Level >= thickLevel*t.level)
+}
+
+// isText tells a row of letters from a line.
+func (t thinLine) isText(w lines.Weight) bool {
+	return w.Least < minSolid*t.mass && w.Mass > maxBroken*t.mass
 }

@@ -9,56 +9,40 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// isLikeWall tells what may be a wall, though it weighs too little for one.
-func (t thinLine) isLikeWall(w lines.Weight) bool {
-	return t.thickness(w) > minPaleThick && w.Level > minPaleLevel*t.level && t.isWallWide(w) && w.Off < offWall*w.Width
+// linkLine is the line that a link leads across.
+type linkLine struct {
+	side
+	lines.Weight
+	heavy float64 // its heaviness where it is bright enough for a wall, else 0
+	limit float64 // above this heaviness it is a wall
+	pale  bool    // it may be a wall that has lost its mass or its level
 }
 
-// isWallWide tells whether a line is as wide as a wall beside thin ones.
-func (t thinLine) isWallWide(w lines.Weight) bool {
-	wide := w.Width / t.width
-	return wide > wideWall && wide < broadWall
-}
+func (l *linkLine) isHeavy() bool { return l.heavy > l.limit }
 
-// walls asks of every link whether it is a wall: thick and bright, also where lines of any color count.
+// walls asks of every link whether a wall closes it: a thick bright line, also where lines of any color count.
 func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
-	heavy, likes, lines := g.wallnesses(base, thin)
-	outline := g.outlineLevel(base, thin) // walls are no dimmer
-	for i := range likes {
-		likes[i] = likes[i] && lines[i].Level >= haloLevel*outline
+	links := g.linkLines(base, thin)
+	t := wallTest{thin: thin, width: setWallLimits(links), dimmest: haloLevel * g.outlineLevel(base, thin)}
+	heavy, pale := 0, 0
+	for i := range links {
+		l := &links[i]
+		l.pale = l.pale && !l.isHeavy() && l.Level >= t.dimmest
+		heavy += num.Pick(l.isHeavy(), 1, 0)
+		pale += num.Pick(l.pale, 1, 0)
 	}
-	limits, width := wallLimits(heavy, lines)
-	heavies, likely := 0, 0
-	for i, h := range heavy {
-		heavies += num.Pick(h > limits[i], 1, 0)
-		likely += num.Pick(h <= limits[i] && likes[i], 1, 0)
+	t.few = heavy <= board.MaxOpen
+	t.allPale = heavy == 0 && pale > board.MaxOpen // so many are alike by no chance
+	if pale > 0 || t.few && heavy > 0 {
+		t.leastWhite = num.Pick(t.allPale, minPaleLevel, minWallLevel) * g.whiteness(links)
 	}
-	few := heavies <= board.MaxOpen
-	pale := heavies == 0 && likely > board.MaxOpen // so many are alike by no chance
-	white := 0.0                                   // of a typical line
-	if likely > 0 || few && heavies > 0 {
-		white = g.whiteness(base)
-	}
-	least := num.Pick(pale, minPaleLevel, minWallLevel) * white
 	for i, w := range base.Ways {
-		pair := [2]int{w.A, w.B}
-		yes, margin := heavy[i] > limits[i], board.Clarity(heavy[i], limits[i])
-		like := !yes && likes[i]
-		_, a, b := g.sideOf(base.Cells[w.A].At, base.Dir(w))
-		switch {
-		case yes && (lines[i].Width < thin.width && width >= wideWall*thin.width || lines[i].Level < haloLevel*outline):
-			yes, margin = false, board.Unlikely // walls are all as wide
-		case (yes && few || like) && g.white(a, b) < least: // a finger's disc has a color, walls have little
-			yes, margin = false, board.SureMargin
-		case yes && few && (heavy[i] < surelyWall || lines[i].Width > broadWall*thin.width || lines[i].Level < thickLevel*thin.level):
-			margin = 0
-		case like:
-			yes, margin = pale, num.Pick(pale, board.SureMargin, 0)
-		}
+		l, pair := &links[i], [2]int{w.A, w.B}
+		yes, margin := t.ask(l, func() float64 { return g.white(l.side) })
 		out = append(out, board.Question{
 			What: "the wall between " + base.Where(w.A) + " and " + base.Where(w.B),
 			Yes:  yes, Margin: margin,
-			Strong: yes && (heavy[i] >= surelyWall || thin.isWallWide(lines[i])),
+			Strong: yes && (l.heavy >= surelyWall || thin.isWallWide(l.Weight)),
 			Apply: func(g *board.Ground) {
 				g.Walls = append(g.Walls, pair)
 				g.Ways = slices.DeleteFunc(g.Ways, func(w board.Way) bool { return [2]int{w.A, w.B} == pair && !w.Warp })
@@ -68,7 +52,94 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 	return out
 }
 
-// outlineLevel is the brightness of the board's outline where it is thick, 0 where it is not.
+// wallTest tells the walls of a board from its other lines.
+type wallTest struct {
+	thin       thinLine
+	width      float64 // of a typical heavy line, in pixels, 0 where none is heavy
+	dimmest    float64 // no wall is dimmer, 0-255
+	few        bool    // so few lines are heavy that each of them may be something else
+	allPale    bool    // no line is heavy, but many are pale: those are the walls
+	leastWhite float64 // a wall has little color, a finger's disc has much: the least that its line has of each, 0-255
+}
+
+// ask says whether the line is a wall, and how sure that is, see board.Question. White is called if the line's color matters.
+func (t *wallTest) ask(l *linkLine, white func() float64) (yes bool, margin float64) {
+	heavy := l.isHeavy()
+	switch {
+	case heavy && t.isOdd(l):
+		return false, board.Unlikely
+	case (heavy && t.few || l.pale) && white() < t.leastWhite:
+		return false, board.SureMargin
+	case heavy && t.few && !t.isSure(l):
+		return true, 0
+	case l.pale:
+		return t.allPale, num.Pick(t.allPale, board.SureMargin, 0)
+	}
+	return heavy, board.Clarity(l.heavy, l.limit)
+}
+
+// isOdd reports whether a heavy line is thin where walls are wide, or dim: walls are all alike.
+func (t *wallTest) isOdd(l *linkLine) bool {
+	return l.Width < t.thin.width && t.width >= wideWall*t.thin.width || l.Level < t.dimmest
+}
+
+// isSure reports whether a heavy line is a wall though there are few.
+func (t *wallTest) isSure(l *linkLine) bool {
+	return l.heavy >= surelyWall && l.Width <= broadWall*t.thin.width && l.Level >= thickLevel*t.thin.level
+}
+
+// mayBeWall reports whether a line may be a wall, though it weighs too little for one.
+func (t thinLine) mayBeWall(w lines.Weight) bool {
+	return t.thickness(w) > minPaleThick && w.Level > minPaleLevel*t.level && t.isWallWide(w) && w.Off < offWall*w.Width
+}
+
+// isWallWide reports whether a line is as wide as a wall beside thin ones.
+func (t thinLine) isWallWide(w lines.Weight) bool {
+	wide := w.Width / t.width
+	return wide > wideWall && wide < broadWall
+}
+
+// wallHeaviness is the heaviness of a line that is bright enough for a wall, 0 for one that is merely wide.
+func (t thinLine) wallHeaviness(w lines.Weight) float64 {
+	if w.Level < minWallLevel*t.level {
+		return 0
+	}
+	return t.heaviness(w)
+}
+
+// linkLines weighs the lines that the links lead across. Where dark lines count too, a wall is one among the bright lines also.
+func (g *Grid) linkLines(base *board.Ground, thin thinLine) (out []linkLine) {
+	lit := g.onBrightLines()
+	var litThin thinLine
+	if lit != nil {
+		litThin = lit.thinLine()
+	}
+	for _, w := range base.Ways {
+		s := g.linkSide(base, w)
+		l := linkLine{side: s, Weight: g.weigh(s.a, s.b)}
+		l.heavy, l.pale = thin.wallHeaviness(l.Weight), thin.mayBeWall(l.Weight)
+		if lit != nil {
+			bright := lit.weigh(s.a, s.b)
+			l.heavy, l.pale = min(l.heavy, litThin.wallHeaviness(bright)), l.pale && litThin.mayBeWall(bright)
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// onBrightLines is the grid on the lines that are brighter than what lies beside them, nil where it is on those already.
+func (g *Grid) onBrightLines() *Grid {
+	if g.Lines.Bright == nil {
+		return nil
+	}
+	s := *g.sides
+	s.Lines = g.Lines.Bright
+	lit := newGrid(&s, g.rect)
+	lit.mask = g.mask
+	return lit
+}
+
+// outlineLevel is the brightness of the board's outline where that is thick, 0-255, or 0 where it is thin.
 func (g *Grid) outlineLevel(base *board.Ground, thin thinLine) float64 {
 	var levels []float64
 	for s := range g.outerSides(base) {
@@ -82,74 +153,46 @@ func (g *Grid) outlineLevel(base *board.Ground, thin thinLine) float64 {
 	return num.Median(levels)
 }
 
-// whiteness is the brightness of a typical line between the cells in the weakest channel.
-func (g *Grid) whiteness(base *board.Ground) float64 {
+// whiteness is how white a typical line between the cells is, at least 1.
+func (g *Grid) whiteness(links []linkLine) float64 {
 	var all []float64
-	for _, w := range base.Ways {
-		_, a, b := g.sideOf(base.Cells[w.A].At, base.Dir(w))
-		all = append(all, g.white(a, b))
+	for _, l := range links {
+		all = append(all, g.white(l.side))
 	}
 	return max(num.Median(all), 1)
 }
 
-// wallnesses returns the wallness of every link's side, whether it may be a wall though it weighs too little, and its weight.
-// Where lines of any color count, a wall is brighter than its sides, too.
-func (g *Grid) wallnesses(base *board.Ground, thin thinLine) (heavy []float64, likes []bool, lines []lines.Weight) {
-	lit := g.inGray()
-	var litThin thinLine
-	if lit != nil {
-		litThin = lit.thinLine()
+// setWallLimits sets from which heaviness on each line is a wall. It returns the width of those that are heavy, in pixels, or 0
+// where none is. Lines that look like them but for a halo need less, others more.
+func setWallLimits(links []linkLine) (width float64) {
+	var all, masses, widths, levels []float64
+	for _, l := range links {
+		all = append(all, l.heavy)
 	}
-	for _, w := range base.Ways {
-		_, a, b := g.sideOf(base.Cells[w.A].At, base.Dir(w))
-		line := g.weigh(a, b)
-		h, like := thin.wallness(line), thin.isLikeWall(line)
-		if lit != nil {
-			bright := lit.weigh(a, b)
-			h, like = min(h, litThin.wallness(bright)), like && litThin.isLikeWall(bright)
-		}
-		heavy, likes, lines = append(heavy, h), append(likes, like), append(lines, line)
-	}
-	return heavy, likes, lines
-}
-
-// wallLimits returns the least wallness of a wall for each of the lines, and how wide those are that are heavy, 0 where none is.
-func wallLimits(heavy []float64, lines []lines.Weight) (limits []float64, width float64) {
-	limits = slices.Repeat([]float64{wallLimit(heavy)}, len(heavy))
-	var masses, widths, levels []float64
-	for i, h := range heavy {
-		if h > limits[i] {
-			masses, widths, levels = append(masses, h), append(widths, lines[i].Width), append(levels, lines[i].Level)
+	limit := wallLimit(all)
+	for i := range links {
+		l := &links[i]
+		if l.limit = limit; l.isHeavy() {
+			masses, widths, levels = append(masses, l.heavy), append(widths, l.Width), append(levels, l.Level)
 		}
 	}
 	if len(masses) == 0 {
-		return limits, 0
+		return 0
 	}
 	mass, level := num.Median(masses), num.Median(levels)
 	width = num.Median(widths)
-	for i, l := range lines {
+	for i := range links {
+		l := &links[i]
 		if max(l.Width/width, width/l.Width) <= asWide && l.Level >= haloLevel*level {
-			limits[i] = mass * haloSpread
+			l.limit = mass * haloSpread
 		} else {
-			limits[i] = max(limits[i], mass*wallSpread)
+			l.limit = max(limit, mass*wallSpread)
 		}
 	}
-	return limits, width
+	return width
 }
 
-// inGray is the grid on the lines that are brighter than their sides, nil where it is on those already.
-func (g *Grid) inGray() *Grid {
-	if g.Lines.Bright == nil {
-		return nil
-	}
-	s := *g.sides
-	s.Lines = g.Lines.Bright
-	lit := newGrid(&s, g.rect)
-	lit.mask = g.mask
-	return lit
-}
-
-// wallLimit is the heaviness between that of thin lines and that of walls: the middle of the widest gap in between, so that
+// wallLimit is a heaviness between that of thin lines and that of walls. It is the middle of the widest gap in between, so that
 // it moves with a picture's gamma.
 func wallLimit(heavy []float64) float64 {
 	s := []float64{maxThinHeavy, minWallHeavy}

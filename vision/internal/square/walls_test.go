@@ -26,9 +26,12 @@ func TestWallLimits(t *testing.T) {
 		{"thin line beside somebody's box", 6.6, lines.Weight{Width: 1.2, Level: 140}, false},
 		{"thin line beside a halo's rim", 5.2, lines.Weight{Width: 9, Level: 116}, false},
 	} {
-		heavy, weights := []float64{20, 20, 20, 1, 1, c.heavy}, []lines.Weight{wall, wall, wall, thin, thin, c.line}
-		limits, width := wallLimits(heavy, weights)
-		if got := c.heavy > limits[5]; got != c.want {
+		links := []linkLine{{heavy: c.heavy, Weight: c.line}, {heavy: 1, Weight: thin}, {heavy: 1, Weight: thin}}
+		for range 3 {
+			links = append(links, linkLine{heavy: 20, Weight: wall})
+		}
+		width := setWallLimits(links)
+		if got := links[0].isHeavy(); got != c.want {
 			t.Errorf("%s: %t", c.name, got)
 		}
 		if width < 5 || width > 6 {
@@ -39,16 +42,15 @@ func TestWallLimits(t *testing.T) {
 
 // TestPaleWall tells a wall under a halo from thin lines where the others' weights lie between it and the heaviest.
 func TestPaleWall(t *testing.T) {
-	heavy := []float64{9, 9, 9, 13, 13, 13, 1, 1, 4.6}
-	weights := []lines.Weight{8: {Width: 5.6, Level: 175}}
-	for i := range 8 {
-		weights[i] = lines.Weight{Width: 5.8, Level: 210}
+	thin := linkLine{heavy: 1, Weight: lines.Weight{Width: 2, Level: 100}}
+	links := []linkLine{thin, thin, {heavy: 4.6, Weight: lines.Weight{Width: 5.6, Level: 175}}}
+	for _, heavy := range []float64{9, 9, 9, 13, 13, 13} {
+		links = append(links, linkLine{heavy: heavy, Weight: lines.Weight{Width: 5.8, Level: 210}})
 	}
-	weights[6], weights[7] = lines.Weight{Width: 2, Level: 100}, lines.Weight{Width: 2, Level: 100}
-	limits, _ := wallLimits(heavy, weights)
-	for i, limit := range limits {
-		if want := heavy[i] > 1; heavy[i] > limit != want {
-			t.Errorf("line %d, of weight %g, limit %g", i, heavy[i], limit)
+	setWallLimits(links)
+	for i, l := range links {
+		if want := l.heavy > 1; l.isHeavy() != want {
+			t.Errorf("line %d, of weight %g, limit %g", i, l.heavy, l.limit)
 		}
 	}
 }
@@ -90,7 +92,7 @@ func TestWhite(t *testing.T) {
 	g := newGrid(newSides(geom.Affine{O: geom.Pt(1.5, 1.5), U: geom.Pt(pitch, 0), V: geom.Pt(0, pitch)}, m, 14), rect{0, 0, 4, 4})
 	for i, want := range []float64{100, 100, 100, 220} {
 		x := float64((i+1)*pitch) + 1.5
-		if got := g.white(geom.Pt(x, pitch), geom.Pt(x, 2*pitch)); got != want {
+		if got := g.white(side{a: geom.Pt(x, pitch), b: geom.Pt(x, 2*pitch)}); got != want {
 			t.Errorf("line %d: %g, want %g", i, got, want)
 		}
 	}

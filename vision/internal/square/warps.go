@@ -10,8 +10,8 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// warps asks of every opening whether it is one of a warp, which joins it to the other end of its row or column. It refuses
-// openings that lead nowhere.
+// warps asks of every opening whether it is one of a warp, which joins it to the other end of its row or column. An opening that
+// leads nowhere is an error.
 func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, err error) {
 	index := make(map[puzzle.Coord]int)
 	for i, c := range base.Cells {
@@ -20,7 +20,7 @@ func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, e
 	limit := g.outlineLimit(base, thin)
 	for s := range g.outerSides(base) {
 		i, d, c := s.i, s.out, base.Cells[s.i]
-		here := g.gapes(c.At, d, limit, thin)
+		here := g.gapes(s.cell, d, limit, thin)
 		if here <= 1/board.ClearFactor {
 			continue
 		}
@@ -32,7 +32,7 @@ func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, e
 			}
 			continue
 		}
-		back := g.gapes(far, d.Opposite(), limit, thin)
+		back := g.gapes(g.windowCell(far), d.Opposite(), limit, thin)
 		if j < i && back > 1/board.ClearFactor {
 			continue // asked there
 		}
@@ -59,8 +59,8 @@ func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, e
 	return out, nil
 }
 
-// outlineLimit is the thickness between that of a thin line, 1, and the outline's: the less a picture has been shrunk, the
-// farther are they apart.
+// outlineLimit is a thickness between that of a thin line, 1, and the outline's. The less a picture has been shrunk, the farther
+// apart are they.
 func (g *Grid) outlineLimit(base *board.Ground, thin thinLine) float64 {
 	var all []float64
 	for s := range g.outerSides(base) {
@@ -74,15 +74,13 @@ func (g *Grid) outlineLimit(base *board.Ground, thin thinLine) float64 {
 	return max(minThick, math.Sqrt(num.Median(all)))
 }
 
-// gapes says how much a side at the border looks like an opening: above 1 where two rails lead out and it is less thick than the
-// limit, or than lies between a thin line and its own rails.
-func (g *Grid) gapes(at puzzle.Coord, d puzzle.Dir, limit float64, thin thinLine) float64 {
-	r, c := g.r+at.Row, g.c+at.Col
-	if !g.isOpening(r, c, d, thin) {
+// gapes says how much a side at the border looks like an opening: above 1 like one, 0 not at all. Two rails lead out of an
+// opening, and its line is thinner than the limit, or than what lies between a thin line and its own rails.
+func (g *Grid) gapes(cell puzzle.Coord, d puzzle.Dir, limit float64, thin thinLine) float64 {
+	if !g.isOpening(cell, d, thin) {
 		return 0 // without rails it is none, however thin: that is a damaged line
 	}
-	rails := g.rails(r, c, d, thin)
-	_, a, b := g.side(r, c, d)
-	thick := thin.thickness(g.weigh(a, b)) / max(limit, math.Sqrt(railLevel*rails))
+	s, rails := g.sideOf(cell, d), g.rails(cell, d, thin)
+	thick := thin.thickness(g.weigh(s.a, s.b)) / max(limit, math.Sqrt(railLevel*rails))
 	return min(1/max(thick, 1e-3), rails/minRail)
 }
