@@ -3,10 +3,10 @@ package view
 import (
 	"image"
 	"image/draw"
+	"math"
 	"slices"
 
 	"flowlens/vision/internal/board"
-	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
 	"flowlens/vision/internal/raster"
 )
@@ -42,8 +42,8 @@ func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []raster.RGB
 	in := img.Rect
-	for _, side := range canvasSides {
-		if rest, width, canvas := cutCanvas(img, in, side, canvasLevel); width >= max(least, 1) {
+	for _, s := range canvasSides {
+		if rest, width, canvas := cutCanvas(img, in, s, canvasLevel); width >= max(least, 1) {
 			in, wide = rest, append(wide, canvas)
 		}
 	}
@@ -51,20 +51,24 @@ func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	if in == img.Rect {
 		return img, image.Point{}
 	}
-	for _, side := range canvasSides {
-		rest, width, canvas := cutCanvas(img, in, side, canvasLevel)
+	for _, s := range canvasSides {
+		rest, width, canvas := cutCanvas(img, in, s, canvasLevel)
 		if width < least && slices.ContainsFunc(wide, func(c raster.RGB) bool { return c.Far(canvas) <= canvasSpread }) {
 			in = rest
 		}
 	}
 	frame := in
-	if rim := rimOf(img, in); num.Share(rim, func(p raster.RGB) bool { return p.Brightest() >= canvasLevel }) > rimBright {
+	var edge []image.Rectangle
+	for _, s := range canvasSides {
+		line, _ := s.split(in)
+		edge = append(edge, line)
+	}
+	if share(img, edge, func(p raster.RGB) bool { return p.Brightest() >= canvasLevel }) > rimBright {
 		frame = in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
 	}
-	page, inside := false, pixelsIn(img, in) // page: with several things on it
-	for _, c := range wide {
-		page = page || num.Share(inside, func(p raster.RGB) bool { return p.Far(c) <= canvasSpread }) > pageShare
-	}
+	page := slices.ContainsFunc(wide, func(c raster.RGB) bool {
+		return share(img, []image.Rectangle{in}, func(p raster.RGB) bool { return p.Far(c) <= canvasSpread }) > pageShare
+	})
 	if page || max(frame.Dx(), frame.Dy()) > board.MaxAspect*min(frame.Dx(), frame.Dy()) {
 		frame = img.Rect // with black where the canvas was
 	}
@@ -79,14 +83,14 @@ func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 func withoutDark(img *image.RGBA, in image.Rectangle) image.Rectangle {
 	margin := int((1 - darkLeft) / 2 * float64(in.Dx()))
 	wide := func(x int) bool {
-		return plain(img, image.Rect(x, in.Min.Y, x+1, in.Max.Y), raster.ColorAt(img, geom.Pt(float64(x), float64(in.Min.Y))))
+		return plain(img, image.Rect(x, in.Min.Y, x+1, in.Max.Y), pixel(img, image.Pt(x, in.Min.Y)))
 	}
 	if !wide(in.Min.X+margin) && !wide(in.Max.X-1-margin) {
 		return in // most pictures: all of a margin need not be looked at
 	}
 	out := in
-	for i := range canvasSides {
-		out, _, _ = cutCanvas(img, out, canvasSides[len(canvasSides)-1-i], 0)
+	for _, s := range slices.Backward(canvasSides[:]) {
+		out, _, _ = cutCanvas(img, out, s, 0)
 	}
 	if float64(out.Dx()) >= darkLeft*float64(in.Dx()) {
 		return in
@@ -94,82 +98,92 @@ func withoutDark(img *image.RGBA, in image.Rectangle) image.Rectangle {
 	return out
 }
 
-// rimOf are the colors along the edge of a part.
-func rimOf(img *image.RGBA, part image.Rectangle) (out []raster.RGB) {
-	for _, side := range canvasSides {
-		line, _ := side(part)
-		out = append(out, pixelsIn(img, line)...)
-	}
-	return out
+// row is the part's pixels in the row y of the picture, four bytes each.
+func row(img *image.RGBA, part image.Rectangle, y int) []uint8 {
+	return img.Pix[img.PixOffset(part.Min.X, y):][:4*part.Dx()]
 }
 
-// pixelsIn are the colors of every third pixel of every third row of a part.
-func pixelsIn(img *image.RGBA, part image.Rectangle) (out []raster.RGB) {
+// first is the color of the first of some pixels.
+func first(pix []uint8) raster.RGB { return raster.RGB{int16(pix[0]), int16(pix[1]), int16(pix[2])} }
+
+// pixel is the color of one pixel.
+func pixel(img *image.RGBA, at image.Point) raster.RGB { return first(img.Pix[img.PixOffset(at.X, at.Y):]) }
+
+// share returns the share of the parts' pixels for which is holds, of every third in every third row.
+func share(img *image.RGBA, parts []image.Rectangle, is func(raster.RGB) bool) float64 {
 	const step = 3
-	for y := part.Min.Y; y < part.Max.Y; y += step {
-		for x := part.Min.X; x < part.Max.X; x += step {
-			out = append(out, raster.ColorAt(img, geom.Pt(float64(x), float64(y))))
+	n, all := 0, 0
+	for _, part := range parts {
+		for y := part.Min.Y; y < part.Max.Y; y += step {
+			pix := row(img, part, y)
+			for i := 0; i < len(pix); i += 4 * step {
+				all++
+				n += num.Pick(is(first(pix[i:])), 1, 0)
+			}
 		}
 	}
-	return out
+	return float64(n) / float64(all)
 }
 
-// canvasSides split off the outermost row or column of pixels, on one side each.
-var canvasSides = [...]func(image.Rectangle) (line, rest image.Rectangle){
-	func(r image.Rectangle) (line, rest image.Rectangle) { return splitRows(r, r.Min.Y+1) },
-	func(r image.Rectangle) (line, rest image.Rectangle) {
-		rest, line = splitRows(r, r.Max.Y-1)
-		return line, rest
-	},
-	func(r image.Rectangle) (line, rest image.Rectangle) { return splitColumns(r, r.Min.X+1) },
-	func(r image.Rectangle) (line, rest image.Rectangle) {
-		rest, line = splitColumns(r, r.Max.X-1)
-		return line, rest
-	},
-}
+// side is a side of a rectangle.
+type side int
 
-func splitRows(r image.Rectangle, y int) (above, below image.Rectangle) {
-	return image.Rect(r.Min.X, r.Min.Y, r.Max.X, y), image.Rect(r.Min.X, y, r.Max.X, r.Max.Y)
-}
+const (
+	top side = iota
+	bottom
+	left
+	right
+)
 
-func splitColumns(r image.Rectangle, x int) (before, after image.Rectangle) {
-	return image.Rect(r.Min.X, r.Min.Y, x, r.Max.Y), image.Rect(x, r.Min.Y, r.Max.X, r.Max.Y)
+var canvasSides = [...]side{top, bottom, left, right}
+
+// split splits off the outermost row or column of pixels on the side.
+func (s side) split(r image.Rectangle) (line, rest image.Rectangle) {
+	line, rest = r, r
+	switch s {
+	case top:
+		line.Max.Y, rest.Min.Y = r.Min.Y+1, r.Min.Y+1
+	case bottom:
+		line.Min.Y, rest.Max.Y = r.Max.Y-1, r.Max.Y-1
+	case left:
+		line.Max.X, rest.Min.X = r.Min.X+1, r.Min.X+1
+	case right:
+		line.Min.X, rest.Max.X = r.Max.X-1, r.Max.X-1
+	}
+	return line, rest
 }
 
 // cutCanvas takes the canvas on one side off the part of the picture, if its brightest channel has the given level, with its
-// blurred edge if it is bright. It also returns how wide that is, in pixels, and its color.
-func cutCanvas(img *image.RGBA, in image.Rectangle, side func(image.Rectangle) (line, rest image.Rectangle), level int) (left image.Rectangle, width int, canvas raster.RGB) {
-	enough := func(r image.Rectangle) bool {
-		return float64(r.Dx()) >= canvasLeft*float64(img.Rect.Dx()) && float64(r.Dy()) >= canvasLeft*float64(img.Rect.Dy())
-	}
-	cut := func(is func(line image.Rectangle) bool) bool {
-		line, rest := side(in)
-		if !enough(rest) || !is(line) {
-			return false
+// blurred edge if it is bright. It also returns how wide that is, in pixels, and its color. The width of a dark one counts as 0.
+func cutCanvas(img *image.RGBA, in image.Rectangle, s side, level int) (left image.Rectangle, width int, canvas raster.RGB) {
+	cut := func(most int, is func(line image.Rectangle) bool) {
+		for range most {
+			line, rest := s.split(in)
+			if float64(rest.Dx()) < canvasLeft*float64(img.Rect.Dx()) || float64(rest.Dy()) < canvasLeft*float64(img.Rect.Dy()) || !is(line) {
+				return
+			}
+			in = rest
+			width++
 		}
-		in = rest
-		width++
-		return true
 	}
-	first, _ := side(in)
-	canvas = raster.ColorAt(img, geom.Pt(float64(first.Min.X), float64(first.Min.Y)))
-	for int(canvas.Brightest()) >= level && cut(func(line image.Rectangle) bool { return plain(img, line, canvas) }) {
+	line, _ := s.split(in)
+	canvas = pixel(img, line.Min)
+	if int(canvas.Brightest()) >= level {
+		cut(math.MaxInt, func(line image.Rectangle) bool { return plain(img, line, canvas) })
 	}
 	if width == 0 || canvas.Brightest() < canvasLevel {
 		return in, 0, canvas
 	}
-	for k := 0; k < bleeds && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas, bledLevel) >= bledShare }); k++ {
-	}
-	for k := 0; k < canvasRim && cut(func(line image.Rectangle) bool { return shaded(img, line, canvas, rimLevel) >= rimShare }); k++ {
-	}
+	cut(bleeds, func(line image.Rectangle) bool { return shaded(img, line, canvas, bledLevel) >= bledShare })
+	cut(canvasRim, func(line image.Rectangle) bool { return shaded(img, line, canvas, rimLevel) >= rimShare })
 	return in, width, canvas
 }
 
-// plain tells whether all pixels of the part have the canvas's color.
+// plain reports whether all pixels of the part have the canvas's color.
 func plain(img *image.RGBA, part image.Rectangle, canvas raster.RGB) bool {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
-		for x := part.Min.X; x < part.Max.X; x++ {
-			if raster.ColorAt(img, geom.Pt(float64(x), float64(y))).Far(canvas) > canvasSpread {
+		for pix := row(img, part, y); len(pix) > 0; pix = pix[4:] {
+			if first(pix).Far(canvas) > canvasSpread {
 				return false
 			}
 		}
@@ -177,15 +191,15 @@ func plain(img *image.RGBA, part image.Rectangle, canvas raster.RGB) bool {
 	return true
 }
 
-// shaded is the share of the part's pixels that have the canvas's color, mixed with black down to more than the given level of it.
-func shaded(img *image.RGBA, part image.Rectangle, canvas raster.RGB, least float64) float64 {
+// shaded returns the share of the part's pixels that have the canvas's color, mixed with black down to more than the given level of it.
+func shaded(img *image.RGBA, part image.Rectangle, canvas raster.RGB, level float64) float64 {
 	n := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
-		for x := part.Min.X; x < part.Max.X; x++ {
-			p := raster.ColorAt(img, geom.Pt(float64(x), float64(y)))
+		for pix := row(img, part, y); len(pix) > 0; pix = pix[4:] {
+			p := first(pix)
 			k := float64(p.Brightest()) / float64(canvas.Brightest())
 			dimmed := raster.RGB{int16(k * float64(canvas[0])), int16(k * float64(canvas[1])), int16(k * float64(canvas[2]))}
-			if k > least && p.Far(dimmed) <= canvasSpread {
+			if k > level && p.Far(dimmed) <= canvasSpread {
 				n++
 			}
 		}
