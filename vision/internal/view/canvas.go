@@ -11,28 +11,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// canvasSpread is the most by which a canvas's pixels differ in a channel, JPEG included; canvasLevel is how bright its
-	// brightest channel is at least: dark ones do no harm, unless they leave less than darkLeft of the width.
-	canvasSpread = 25
-	canvasLevel  = 60
-	darkLeft     = 0.6
-	// canvasLeft is the least part of either side that a canvas leaves of the picture.
-	canvasLeft = 0.3
-	// canvasWidth is the least width of a canvas, as a part of the picture's shorter side: thick lines have 0.011.
-	canvasWidth = 0.02
-	// pageShare is the most of a screen that has its canvas's color: advertisements and what shines behind a board.
-	pageShare = 0.2
-	// rimBright is the most of a part's edge that is bright though no frame runs along it: pipes and dots that were cut through.
-	rimBright = 0.5
-	// canvasRim is how far a canvas's blurred edge reaches, in pixels; rimShare is the share of such a row's pixels, at least,
-	// that have the canvas's color, mixed with black down to rimLevel of it.
-	canvasRim, rimShare, rimLevel = 3, 0.7, 0.1
-	// bleeds is how far a JPEG's colors bleed into a canvas, in pixels: those of 16x16 are stored together. bledShare is the share
-	// of such a row's pixels, at least, that have the canvas's color down to bledLevel of it.
-	bleeds, bledShare, bledLevel = 16, 0.8, 0.9
-)
-
 // TrimCanvas returns img without the plain bright canvas around it, or a wide dark one. What is bright at its edge is put in a
 // narrow black frame: a board's own frame that lies against a canvas is no thin bright line, but a step. What is dark there was cut
 // off somewhere, as at a picture's edge: in black it would look as if it ended there. It also returns where that begins in img.

@@ -17,19 +17,6 @@ type disc struct {
 	cover [2*coverReach*coverSteps + 1]float64 // what share of a pixel it covers, from coverReach pixels inside of its rim outwards
 }
 
-const (
-	// discOpacity is what the disc hides of what lies below. On a real screenshot it makes black 74 of its color's 255.
-	discOpacity = 0.29
-	// coverReach is how far from the rim, in pixels, a picture that was scaled or compressed is neither inside nor outside of it,
-	// measured coverSteps times a pixel.
-	coverReach, coverSteps = 4, 2
-	// leastDragged is the least share of the disc in which the flow is seen that the finger drags: its end is below the finger. A
-	// pipe that ends in the disc's middle has 0.05 and more.
-	leastDragged = 0.02
-	// draggedSlack is how far the flow's color may be, in any channel, from what the tint says.
-	draggedSlack = 40
-)
-
 // FindDisc looks for the disc in a picture; work is the same at the working size. It returns nil where there is none.
 func FindDisc(full, work *image.RGBA) (best *disc) {
 	scale := float64(full.Rect.Dx()) / float64(work.Rect.Dx())

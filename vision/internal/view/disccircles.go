@@ -17,20 +17,6 @@ type circle struct {
 // step is a place where a disc may begin, and the direction to its middle.
 type step struct{ at, inwards geom.Vec }
 
-const (
-	// A disc is 1.53 cells wide, on boards of 20 cells in a row down to 3, cut out, in a column: leastDisc of the picture's shorter side
-	// is the least radius, and there are discRanges ranges of radii, each up to twice the least.
-	leastDisc, discRanges = 0.03, 4
-	// stepNear and stepFar are where it is seen what lies beside a step, in pixels: a line's edge is another within that.
-	stepNear, stepFar = 2, 4
-	// mostSteps is the most of a picture that may be steps: with more it is a pattern. Boards have 0.01, few 0.2.
-	mostSteps = 0.25
-	// voteCell is how wide a place is that is voted for, in pixels.
-	voteCell = 4
-	// mostCircles are the circles looked at in each range: of those that are none, most have few votes.
-	mostCircles = 12
-)
-
 // findCircles returns circles in a working picture that may be a disc's rim: those to whose middle most steps point (a Hough
 // transform along the gradient).
 func findCircles(img *image.RGBA) (out []circle) {

@@ -10,24 +10,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// rimOff is where the inside and the outside of a rim are seen, in pixels from it: JPEG smears colors so far. Lines cross a
-	// rim at an angle: the outside of up to rimAside directions to the side counts as well.
-	rimOff, rimAside = 3, 2
-	// rimSlack is how far the inside may be from what the disc makes of the outside, in any channel: a JPEG's noise.
-	rimSlack = 12
-	// leastAgreeing is the least share of the rim that must agree. Where it runs along an outline, a pipe or a dot's edge it does not:
-	// discs have 0.77 to 0.95.
-	leastAgreeing = 0.7
-	// leastVisible is the least share of the rim at which there is a step of more than rimStep: in a tinted cell there is none.
-	leastVisible, rimStep = 0.6, 10
-	// A disc makes black at least leastTint bright, in its strongest channel: the darkest flow has 128 times discOpacity, and half of
-	// that in a dim picture. White has 74, and mostTint with noise. tintSlack is how dark black may become, by noise.
-	leastTint, mostTint, tintSlack = 20, 90, 12
-	// farFit and nearFit are how far, in pixels, a circle may be off where it was voted for, and after a first fit.
-	farFit, nearFit = 5, 3
-)
-
 // rim is what is seen on both sides of a disc's rim, all around.
 type rim struct {
 	dirs    []geom.Vec // from the disc's center

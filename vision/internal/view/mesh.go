@@ -1,6 +1,7 @@
 package view
 
 import (
+	"image"
 	"math"
 	"slices"
 
@@ -11,27 +12,6 @@ import (
 
 // A camera's picture of a screen shows the board in perspective: its crossings lie on no lattice, but each still lies
 // about where the step from the one before points.
-
-const (
-	// offStep is how far a crossing may be from where the last step points, in steps.
-	offStep = 0.12
-	// maxTilt is the most by which a row may rise, as a slope: people hold cameras nearly level.
-	maxTilt = 0.3
-	// maxStepRatio bounds how far a cell may be stretched, and how much larger the nearest cell is than the farthest.
-	maxStepRatio = 2.2
-	// minMesh is the crossings a side of the smallest mesh that counts: those of a board of 3x3 cells.
-	minMesh = 4
-	// fullMesh is the share of the crossings of a mesh that must have been found.
-	fullMesh = 0.85
-	// OffPlane is how far the crossings may lie from the best perspective view of a flat lattice, root mean square, in
-	// steps: a bent mesh is no screen.
-	OffPlane = 0.04
-	// offUpright is how far, in steps, the ends of a side may lie apart at most for the mesh to be no view of a lattice but one:
-	// what the passes see.
-	offUpright = 0.05
-	// maxTiltNodes bounds the crossings of a picture that is searched for meshes.
-	maxTiltNodes = 1200
-)
 
 // Mesh is a lattice of crossings in perspective.
 type Mesh struct {
@@ -199,4 +179,21 @@ func (m *Mesh) Upright() bool {
 	right, bottom := float64(m.Cols-1), float64(m.Rows-1)
 	a, b, c, d := m.View.At(geom.Pt(0, 0)), m.View.At(geom.Pt(right, 0)), m.View.At(geom.Pt(0, bottom)), m.View.At(geom.Pt(right, bottom))
 	return max(math.Abs(a.Y-b.Y), math.Abs(c.Y-d.Y), math.Abs(a.X-c.X), math.Abs(b.X-d.X)) <= offUpright*m.step()
+}
+
+// Covers tells whether the mesh is as large a part of the picture as a board is.
+func (m *Mesh) Covers(size image.Point) bool {
+	a, b := m.View.At(geom.Pt(0, 0)), m.View.At(geom.Pt(float64(m.Cols-1), float64(m.Rows-1)))
+	return b.X-a.X >= board.MinExtent*float64(size.X) || b.Y-a.Y >= board.MinExtent*float64(size.Y)
+}
+
+// IndexMap is the map of a camera, from a picture of the given size, between the indices of pixels: their centers are at +0.5.
+func IndexMap(back func(geom.Vec) geom.Vec, size image.Point) (h geom.Homography, ok bool) {
+	var from, to []geom.Vec
+	for _, x := range []float64{0, float64(size.X)} {
+		for _, y := range []float64{0, float64(size.Y)} {
+			from, to = append(from, geom.Pt(x-0.5, y-0.5)), append(to, back(geom.Pt(x, y)).Sub(geom.Pt(0.5, 0.5)))
+		}
+	}
+	return geom.FitHomography(from, to)
 }
