@@ -11,13 +11,15 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// TrimCanvas returns img without the plain bright canvas around it, or a wide dark one. What is bright at its edge is put in a
-// narrow black frame: a board's own frame that lies against a canvas is no thin bright line, but a step. What is dark there was cut
-// off somewhere, as at a picture's edge: in black it would look as if it ended there. It also returns where that begins in img.
-// Where there is no canvas it returns img itself, and where it is a page with more on it than a screen, all of it with the canvas
-// black. What is as thin as a board's frame may be one, unless it has the color of a wider canvas at another side.
-func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
-	least := int(canvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
+// TrimCanvas cuts the plain canvas off a picture: a bright one, or a wide dark one. It returns the rest, and where that begins
+// in img, in pixels; without a canvas it returns img itself and (0,0).
+//
+//   - A rest with a bright edge gets a narrow black frame. A board's own frame against a canvas is a step, not the thin
+//     bright line that it is on black. A dark edge gets none: the screen was cut there, and black would look like its end.
+//   - A page with more on it than a screen stays whole, with the canvas in black. So does what would be a strip.
+//   - A canvas as thin as a board's frame may be one. It is cut only where a wider canvas on another side has its color.
+func TrimCanvas(img *image.RGBA) (rest *image.RGBA, at image.Point) {
+	least := int(minCanvasWidth * float64(min(img.Rect.Dx(), img.Rect.Dy())))
 	var wide []raster.RGB
 	in := img.Rect
 	for _, s := range canvasSides {
@@ -31,7 +33,7 @@ func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	}
 	for _, s := range canvasSides {
 		rest, width, canvas := cutCanvas(img, in, s, canvasLevel)
-		if width < least && slices.ContainsFunc(wide, func(c raster.RGB) bool { return c.Far(canvas) <= canvasSpread }) {
+		if width < least && slices.ContainsFunc(wide, func(c raster.RGB) bool { return c.Far(canvas) <= canvasNoise }) {
 			in = rest
 		}
 	}
@@ -41,14 +43,14 @@ func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 		line, _ := s.split(in)
 		edge = append(edge, line)
 	}
-	if share(img, edge, func(p raster.RGB) bool { return p.Brightest() >= canvasLevel }) > rimBright {
-		frame = in.Inset(-int(canvasWidth*float64(max(in.Dx(), in.Dy()))) - 1)
+	if share(img, edge, func(p raster.RGB) bool { return p.Brightest() >= canvasLevel }) > maxBrightEdge {
+		frame = in.Inset(-int(blackFrame*float64(max(in.Dx(), in.Dy()))) - 1)
 	}
 	page := slices.ContainsFunc(wide, func(c raster.RGB) bool {
-		return share(img, []image.Rectangle{in}, func(p raster.RGB) bool { return p.Far(c) <= canvasSpread }) > pageShare
+		return share(img, []image.Rectangle{in}, func(p raster.RGB) bool { return p.Far(c) <= canvasNoise }) > pageShare
 	})
 	if page || max(frame.Dx(), frame.Dy()) > board.MaxAspect*min(frame.Dx(), frame.Dy()) {
-		frame = img.Rect // with black where the canvas was
+		frame = img.Rect
 	}
 	out := image.NewRGBA(image.Rectangle{Max: frame.Size()})
 	draw.Draw(out, out.Rect, image.Black, image.Point{}, draw.Src)
@@ -56,38 +58,40 @@ func TrimCanvas(img *image.RGBA) (*image.RGBA, image.Point) {
 	return out, frame.Min
 }
 
-// withoutDark returns the part of a picture without the plain canvas beside it and then above and below it, be it black, where that
-// leaves less than darkLeft of its width.
+// withoutDark cuts a plain canvas of any brightness off a part of the picture, at the sides, then above and below. It returns the
+// part as it is where at least maxDarkLeft of its width would remain.
 func withoutDark(img *image.RGBA, in image.Rectangle) image.Rectangle {
-	margin := int((1 - darkLeft) / 2 * float64(in.Dx()))
+	margin := int((1 - maxDarkLeft) / 2 * float64(in.Dx()))
 	wide := func(x int) bool {
 		return plain(img, image.Rect(x, in.Min.Y, x+1, in.Max.Y), pixel(img, image.Pt(x, in.Min.Y)))
 	}
 	if !wide(in.Min.X+margin) && !wide(in.Max.X-1-margin) {
-		return in // most pictures: all of a margin need not be looked at
+		return in // a quick look at two columns settles most pictures
 	}
 	out := in
-	for _, s := range slices.Backward(canvasSides[:]) {
+	for _, s := range slices.Backward(canvasSides[:]) { // the sides before the ends
 		out, _, _ = cutCanvas(img, out, s, 0)
 	}
-	if float64(out.Dx()) >= darkLeft*float64(in.Dx()) {
+	if float64(out.Dx()) >= maxDarkLeft*float64(in.Dx()) {
 		return in
 	}
 	return out
 }
 
-// row is the part's pixels in the row y of the picture, four bytes each.
+// row returns the part's pixels in the row y of the picture, four bytes each.
 func row(img *image.RGBA, part image.Rectangle, y int) []uint8 {
 	return img.Pix[img.PixOffset(part.Min.X, y):][:4*part.Dx()]
 }
 
-// first is the color of the first of some pixels.
+// first returns the color of the first of some pixels.
 func first(pix []uint8) raster.RGB { return raster.RGB{int16(pix[0]), int16(pix[1]), int16(pix[2])} }
 
-// pixel is the color of one pixel.
-func pixel(img *image.RGBA, at image.Point) raster.RGB { return first(img.Pix[img.PixOffset(at.X, at.Y):]) }
+// pixel returns the color of one pixel, which must lie in the picture.
+func pixel(img *image.RGBA, at image.Point) raster.RGB {
+	return first(img.Pix[img.PixOffset(at.X, at.Y):])
+}
 
-// share returns the share of the parts' pixels for which is holds, of every third in every third row.
+// share returns the share of the parts' pixels for which is holds. It samples every third pixel of every third row.
 func share(img *image.RGBA, parts []image.Rectangle, is func(raster.RGB) bool) float64 {
 	const step = 3
 	n, all := 0, 0
@@ -115,7 +119,7 @@ const (
 
 var canvasSides = [...]side{top, bottom, left, right}
 
-// split splits off the outermost row or column of pixels on the side.
+// split returns the outermost row or column of pixels on the side, and the rest.
 func (s side) split(r image.Rectangle) (line, rest image.Rectangle) {
 	line, rest = r, r
 	switch s {
@@ -131,13 +135,13 @@ func (s side) split(r image.Rectangle) (line, rest image.Rectangle) {
 	return line, rest
 }
 
-// cutCanvas takes the canvas on one side off the part of the picture, if its brightest channel has the given level, with its
-// blurred edge if it is bright. It also returns how wide that is, in pixels, and its color. The width of a dark one counts as 0.
-func cutCanvas(img *image.RGBA, in image.Rectangle, s side, level int) (left image.Rectangle, width int, canvas raster.RGB) {
+// cutCanvas cuts the canvas on one side off a part of the picture, where its brightest channel has at least the given level. It
+// returns the rest, and the canvas's width in pixels and color. A bright one goes with its blurred edge; a dark one counts as 0 wide.
+func cutCanvas(img *image.RGBA, in image.Rectangle, s side, level int) (rest image.Rectangle, width int, canvas raster.RGB) {
 	cut := func(most int, is func(line image.Rectangle) bool) {
 		for range most {
 			line, rest := s.split(in)
-			if float64(rest.Dx()) < canvasLeft*float64(img.Rect.Dx()) || float64(rest.Dy()) < canvasLeft*float64(img.Rect.Dy()) || !is(line) {
+			if float64(rest.Dx()) < minCanvasLeft*float64(img.Rect.Dx()) || float64(rest.Dy()) < minCanvasLeft*float64(img.Rect.Dy()) || !is(line) {
 				return
 			}
 			in = rest
@@ -152,8 +156,8 @@ func cutCanvas(img *image.RGBA, in image.Rectangle, s side, level int) (left ima
 	if width == 0 || canvas.Brightest() < canvasLevel {
 		return in, 0, canvas
 	}
-	cut(bleeds, func(line image.Rectangle) bool { return shaded(img, line, canvas, bledLevel) >= bledShare })
-	cut(canvasRim, func(line image.Rectangle) bool { return shaded(img, line, canvas, rimLevel) >= rimShare })
+	cut(bleedReach, func(line image.Rectangle) bool { return shaded(img, line, canvas, bleedLevel) >= bleedShare })
+	cut(blurReach, func(line image.Rectangle) bool { return shaded(img, line, canvas, blurLevel) >= blurShare })
 	return in, width, canvas
 }
 
@@ -161,7 +165,7 @@ func cutCanvas(img *image.RGBA, in image.Rectangle, s side, level int) (left ima
 func plain(img *image.RGBA, part image.Rectangle, canvas raster.RGB) bool {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for pix := row(img, part, y); len(pix) > 0; pix = pix[4:] {
-			if first(pix).Far(canvas) > canvasSpread {
+			if first(pix).Far(canvas) > canvasNoise {
 				return false
 			}
 		}
@@ -169,7 +173,7 @@ func plain(img *image.RGBA, part image.Rectangle, canvas raster.RGB) bool {
 	return true
 }
 
-// shaded returns the share of the part's pixels that have the canvas's color, mixed with black down to more than the given level of it.
+// shaded returns the share of the part's pixels that have the canvas's color mixed with black, brighter than the given share of it.
 func shaded(img *image.RGBA, part image.Rectangle, canvas raster.RGB, level float64) float64 {
 	n := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -177,7 +181,7 @@ func shaded(img *image.RGBA, part image.Rectangle, canvas raster.RGB, level floa
 			p := first(pix)
 			k := float64(p.Brightest()) / float64(canvas.Brightest())
 			dimmed := raster.RGB{int16(k * float64(canvas[0])), int16(k * float64(canvas[1])), int16(k * float64(canvas[2]))}
-			if k > level && p.Far(dimmed) <= canvasSpread {
+			if k > level && p.Far(dimmed) <= canvasNoise {
 				n++
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// TestWithoutDark takes a plain dark page away, be it black, where a screen is small on it.
+// TestWithoutDark cuts a plain dark or black page off a small screen, and leaves it around a large one.
 func TestWithoutDark(t *testing.T) {
 	for _, dark := range []uint8{0, 35} {
 		for _, c := range []struct {
@@ -31,8 +31,8 @@ func TestWithoutDark(t *testing.T) {
 	}
 }
 
-// TestWithoutCanvas takes the page around a screen away, into which a color of the screen bleeds, and nothing of the screen. Only
-// a bright frame is left in black.
+// TestWithoutCanvas cuts a page off a screen, and nothing of the screen. A color of the screen bleeds into the page. Only a screen
+// with a bright edge gets a black frame.
 func TestWithoutCanvas(t *testing.T) {
 	const side = 400
 	frame, ground := color.RGBA{120, 250, 120, 255}, color.RGBA{4, 4, 4, 255}

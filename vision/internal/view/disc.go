@@ -10,23 +10,24 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// disc is the translucent disc that the game draws, over everything else, under the finger that drags a flow.
-type disc struct {
+// Disc is the translucent disc that the game draws under the finger that drags a flow, over everything else. Its Center and
+// Radius are pixels of the full picture.
+type Disc struct {
 	circle
-	Tint  [3]float64                           // what it adds to each channel: the flow's color times discOpacity
-	cover [2*coverReach*coverSteps + 1]float64 // what share of a pixel it covers, from coverReach pixels inside of its rim outwards
+	Tint  [3]float64                           // what it adds to each channel, 0-255: the flow's color times discOpacity
+	cover [2*coverReach*coverSteps + 1]float64 // the share of a pixel that it covers, by distance from coverReach inside of the rim
 }
 
-// FindDisc looks for the disc in a picture; work is the same at the working size. It returns nil where there is none.
-func FindDisc(full, work *image.RGBA) (best *disc) {
+// FindDisc returns the disc in the full picture, or nil where there is none. work is the same picture at the working size.
+func FindDisc(full, work *image.RGBA) (best *Disc) {
 	scale := float64(full.Rect.Dx()) / float64(work.Rect.Dx())
-	most := leastAgreeing
+	most := minAgreeing
 	for _, c := range findCircles(work) {
-		d := &disc{circle: circle{c.Center.Mul(scale), c.Radius * scale}}
+		d := &Disc{circle: circle{c.Center.Mul(scale), c.Radius * scale}}
 		for _, reach := range []float64{farFit * scale, nearFit * scale, nearFit} {
 			d.fit(full, reach)
 		}
-		if a := d.agreement(full); a > most && d.dragged(full) >= leastDragged {
+		if a := d.agreement(full); a > most && d.dragged(full) >= minDragged {
 			best, most = d, a
 		}
 	}
@@ -36,19 +37,19 @@ func FindDisc(full, work *image.RGBA) (best *disc) {
 	return best
 }
 
-// area is what of a picture lies in the disc or within so many pixels around it.
-func (d *disc) area(img *image.RGBA, around float64) image.Rectangle {
+// area returns the box of the disc and so many pixels around it, within the picture.
+func (d *Disc) area(img *image.RGBA, around float64) image.Rectangle {
 	r := d.Radius + around
 	return image.Rect(int(d.Center.X-r), int(d.Center.Y-r), int(d.Center.X+r)+1, int(d.Center.Y+r)+1).Intersect(img.Rect)
 }
 
-// off is how far the middle of a pixel lies outside of the rim.
-func (d *disc) off(x, y int) float64 {
+// off returns how far the middle of a pixel lies outside of the rim, in pixels; inside it is negative.
+func (d *Disc) off(x, y int) float64 {
 	return geom.Pt(float64(x)+0.5, float64(y)+0.5).Sub(d.Center).Len() - d.Radius
 }
 
-// dragged is the share of the disc that has its flow's color. A dark dot may look like a disc, but has no bright middle.
-func (d *disc) dragged(img *image.RGBA) float64 {
+// dragged returns the share of the disc that has its flow's color. A dark dot may look like a disc, but has no bright middle.
+func (d *Disc) dragged(img *image.RGBA) float64 {
 	n, own := 0, 0
 	area := d.area(img, 0)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
@@ -63,8 +64,8 @@ func (d *disc) dragged(img *image.RGBA) float64 {
 	return float64(own) / float64(max(n, 1))
 }
 
-// isDragged tells whether a pixel has the color of the disc's flow, which the disc does not change.
-func (d *disc) isDragged(pix []uint8) bool {
+// isDragged reports whether a pixel has the color of the disc's flow. The disc, of the same color, does not change it.
+func (d *Disc) isDragged(pix []uint8) bool {
 	for c, t := range d.Tint {
 		if math.Abs(float64(pix[c])-t/discOpacity) > draggedSlack {
 			return false
@@ -73,9 +74,9 @@ func (d *disc) isDragged(pix []uint8) bool {
 	return true
 }
 
-// measureCover sets cover.
-func (d *disc) measureCover(img *image.RGBA) {
-	const least, few = 25, 10 // of a step, and of places
+// measureCover sets cover: at each distance the median over all directions in which the rim is clear.
+func (d *Disc) measureCover(img *image.RGBA) {
+	const minStep, minPlaces = 25, 10
 	r := d.rim(img, coverReach)
 	for k := range d.cover {
 		off := float64(k)/coverSteps - coverReach
@@ -85,19 +86,19 @@ func (d *disc) measureCover(img *image.RGBA) {
 				continue
 			}
 			seen := raster.SmoothAt(img, d.Center.Add(u.Mul(d.Radius+off)))
-			if c, step := r.step(i); math.Abs(step) > least {
+			if c, step := r.step(i); math.Abs(step) > minStep {
 				all = append(all, (seen[c]-r.out[i][c])/step)
 			}
 		}
 		d.cover[k] = num.Pick(off < 0, 1.0, 0)
-		if len(all) > few {
+		if len(all) > minPlaces {
 			d.cover[k] = min(max(num.Median(all), 0), 1)
 		}
 	}
 }
 
-// coverAt is the share of a pixel that the disc covers, so many pixels outside of its rim.
-func (d *disc) coverAt(off float64) float64 {
+// coverAt returns the share of a pixel that the disc covers, so many pixels outside of its rim.
+func (d *Disc) coverAt(off float64) float64 {
 	at := (off + coverReach) * coverSteps
 	k := int(at)
 	switch {
@@ -109,8 +110,8 @@ func (d *disc) coverAt(off float64) float64 {
 	return d.cover[k] + (at-float64(k))*(d.cover[k+1]-d.cover[k])
 }
 
-// Lift returns the picture without the disc.
-func (d *disc) Lift(img *image.RGBA) *image.RGBA {
+// Lift returns a copy of the full picture without the disc: it solves color = (1-discOpacity)·below + tint for what lies below.
+func (d *Disc) Lift(img *image.RGBA) *image.RGBA {
 	out := &image.RGBA{Pix: slices.Clone(img.Pix), Stride: img.Stride, Rect: img.Rect}
 	area := d.area(img, coverReach)
 	for y := area.Min.Y; y < area.Max.Y; y++ {

@@ -16,13 +16,13 @@ import (
 
 var discFamilies = []string{"classic", "bridges", "hexes", "free"}
 
-// discShot is a half-drawn board with the disc under a finger, and without it.
+// discShot is a half-drawn board with the disc under a finger, and the same board without it.
 type discShot struct {
 	with, without *image.RGBA
 	circle
 }
 
-// newDiscShot renders a half-drawn board twice. It returns nil where no flow is dragged, or its cells are tinted in one of them.
+// newDiscShot renders a half-drawn board twice. It returns nil where no flow is dragged, or where one picture has tinted cells.
 func newDiscShot(p visiontest.Puzzle, seed uint64, jpeg int) *discShot {
 	style := visiontest.Style{Seed: seed, Device: visiontest.Device{W: 1080, H: 2340, Top: 80, Bottom: 126}, Drawn: visiontest.DrawnHalf}
 	render := func(drawn visiontest.DrawnState, jpeg int) *image.RGBA {
@@ -43,7 +43,7 @@ func newDiscShot(p visiontest.Puzzle, seed uint64, jpeg int) *discShot {
 	return s
 }
 
-// differences returns the box of the pixels in which two pictures differ, and how many they are.
+// differences returns the box of the pixels in which two pictures differ, and their number.
 func differences(a, b *image.RGBA) (box image.Rectangle, n int) {
 	for y := range a.Rect.Dy() {
 		for x := range a.Rect.Dx() {
@@ -56,12 +56,12 @@ func differences(a, b *image.RGBA) (box image.Rectangle, n int) {
 	return box, n
 }
 
-// TestDisc looks for the disc under a finger, and compares what lies below it with the picture of the same board without one.
+// TestDisc finds the disc under a finger, and compares the lifted picture with that of the same board without a disc.
 func TestDisc(t *testing.T) {
 	const each = 12 // seeds
 	for _, c := range []struct {
 		jpeg        int
-		place, tone float64 // the most that the disc may be off, in pixels (its own pipe may hide where it ends), and what lies below it, in the mean of its pixels
+		place, tone float64 // largest errors: of the disc in pixels (its pipe may hide its rim), and of the mean color below it
 	}{{0, 2, 0.5}, {80, 2, 5}} {
 		shots, found := 0, 0
 		for _, family := range discFamilies {
@@ -98,7 +98,7 @@ func atWork(t *testing.T, img *image.RGBA) *image.RGBA {
 	return cv.Resize(img, img.Rect.Size().Div(f))
 }
 
-// meanDifference is the mean difference of two pictures in a box, by channel.
+// meanDifference returns the mean difference of two pictures in a box, over all channels, 0-255.
 func meanDifference(a, b *image.RGBA, box image.Rectangle) float64 {
 	sum := 0
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -112,7 +112,7 @@ func meanDifference(a, b *image.RGBA, box image.Rectangle) float64 {
 	return float64(sum) / float64(3*box.Dx()*box.Dy())
 }
 
-// TestNoDisc looks for the disc under a finger on boards without one.
+// TestNoDisc finds no disc on boards without one.
 func TestNoDisc(t *testing.T) {
 	for _, family := range discFamilies {
 		for seed := range uint64(visiontest.Shots(t, 12)) {

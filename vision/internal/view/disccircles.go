@@ -8,26 +8,26 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// circle lies somewhere in a picture, in pixels.
+// circle is a circle in a picture, in pixels.
 type circle struct {
 	Center geom.Vec
 	Radius float64
 }
 
-// step is a place where a disc may begin, and the direction to its middle.
+// step is a place where a disc may begin, and the direction to its middle, of length 1.
 type step struct{ at, inwards geom.Vec }
 
-// findCircles returns circles in a working picture that may be a disc's rim: those to whose middle most steps point (a Hough
-// transform along the gradient).
+// findCircles returns circles in the working picture that may be a disc's rim. It is a Hough transform along the gradient (Kimme,
+// Ballard and Sklansky, Finding circles by an array of accumulators, 1975): the middles to which most steps point.
 func findCircles(img *image.RGBA) (out []circle) {
 	steps := findSteps(img)
-	if float64(len(steps)) > mostSteps*float64(img.Rect.Dx()*img.Rect.Dy()) {
+	if float64(len(steps)) > maxSteps*float64(img.Rect.Dx()*img.Rect.Dy()) {
 		return nil
 	}
-	least := leastDisc * float64(min(img.Rect.Dx(), img.Rect.Dy()))
+	radius := minDiscRadius * float64(min(img.Rect.Dx(), img.Rect.Dy()))
 	for range discRanges {
-		out = append(out, votedCircles(steps, img.Rect.Size(), least)...)
-		least *= 2
+		out = append(out, votedCircles(steps, img.Rect.Size(), radius)...)
+		radius *= 2
 	}
 	return out
 }
@@ -42,7 +42,7 @@ func findSteps(img *image.RGBA) (out []step) {
 			if n < rimStep/2 {
 				continue
 			}
-			for _, u := range [...]geom.Vec{g.Mul(1 / n), g.Mul(-1 / n)} { // over something bright a disc is darker than that
+			for _, u := range [...]geom.Vec{g.Mul(1 / n), g.Mul(-1 / n)} { // a disc is brighter than black, and darker than white
 				if mayBegin(img, x, y, u) {
 					out = append(out, step{geom.Pt(float64(x), float64(y)), u})
 				}
@@ -52,7 +52,8 @@ func findSteps(img *image.RGBA) (out []step) {
 	return out
 }
 
-// gradient is the change of brightness over two pixels, in the channel in which it is the strongest.
+// gradient returns the change of color over two pixels to the right and down, in the channel where it is the strongest. It is a
+// Sobel operator without the smoothing across: plain central differences.
 func gradient(img *image.RGBA, x, y int) (best geom.Vec) {
 	i, most := img.PixOffset(x, y), 0
 	for c := range 3 {
@@ -65,7 +66,8 @@ func gradient(img *image.RGBA, x, y int) (best geom.Vec) {
 	return best
 }
 
-// mayBegin tells whether what lies in a direction may be what a disc makes of what lies behind, and both are plain.
+// mayBegin reports whether a disc may have its rim at (x,y): the color inwards is what a disc makes of the color outwards, and
+// both are plain.
 func mayBegin(img *image.RGBA, x, y int, inwards geom.Vec) bool {
 	at := func(off float64) []uint8 {
 		return img.Pix[img.PixOffset(x+int(math.Round(off*inwards.X)), y+int(math.Round(off*inwards.Y))):]
@@ -74,30 +76,30 @@ func mayBegin(img *image.RGBA, x, y int, inwards geom.Vec) bool {
 	tint, by := 0.0, 0
 	for c := range 3 {
 		t := float64(in[c]) - (1-discOpacity)*float64(out[c])
-		if t < -tintSlack || t > mostTint || num.Abs(int(in[c])-int(inner[c])) > tintSlack || num.Abs(int(out[c])-int(outer[c])) > tintSlack {
+		if t < -tintSlack || t > maxTint || num.Abs(int(in[c])-int(inner[c])) > tintSlack || num.Abs(int(out[c])-int(outer[c])) > tintSlack {
 			return false
 		}
 		tint, by = max(tint, t), max(by, num.Abs(int(in[c])-int(out[c])))
 	}
-	return tint >= leastTint && by >= rimStep
+	return tint >= minTint && by >= rimStep
 }
 
-// votedCircles returns the circles with the most votes, of a radius from least to twice that.
-func votedCircles(steps []step, size image.Point, least float64) (out []circle) {
-	const apart = 3 // places
+// votedCircles returns the circles with the most votes, with radii from minRadius to twice that.
+func votedCircles(steps []step, size image.Point, minRadius float64) (out []circle) {
+	const apart = 3 // voteCells between the middles of two circles
 	w, h := size.X/voteCell+1, size.Y/voteCell+1
-	votes := countVotes(steps, w, h, least)
-	for range mostCircles {
+	votes := countVotes(steps, w, h, minRadius)
+	for range maxCircles {
 		best := 0
 		for i, n := range votes {
 			best = num.Pick(n > votes[best], i, best)
 		}
-		if float64(votes[best]) < least {
+		if float64(votes[best]) < minRadius { // far less than a rim of that radius gets
 			break
 		}
 		x, y := best%w, best/w
 		center := geom.Pt(float64(x)+0.5, float64(y)+0.5).Mul(voteCell)
-		out = append(out, circle{center, votedRadius(steps, center, least)})
+		out = append(out, circle{center, votedRadius(steps, center, minRadius)})
 		for v := max(y-apart, 0); v <= min(y+apart, h-1); v++ {
 			clear(votes[v*w+max(x-apart, 0) : v*w+min(x+apart, w-1)+1])
 		}
@@ -105,11 +107,11 @@ func votedCircles(steps []step, size image.Point, least float64) (out []circle) 
 	return out
 }
 
-// countVotes returns how many steps point at each place or one beside it from a distance of least to twice that.
-func countVotes(steps []step, w, h int, least float64) []int {
+// countVotes returns how many steps point at each voteCell or one beside it, from a distance of minRadius to twice that.
+func countVotes(steps []step, w, h int, minRadius float64) []int {
 	votes := make([]int, w*h)
 	for _, s := range steps {
-		for r := least; r < 2*least; r += voteCell / 2 {
+		for r := minRadius; r < 2*minRadius; r += voteCell / 2 {
 			p := s.at.Add(s.inwards.Mul(r)).Mul(1. / voteCell)
 			if x, y := int(p.X), int(p.Y); p.X >= 0 && p.Y >= 0 && x < w && y < h {
 				votes[y*w+x]++
@@ -127,16 +129,16 @@ func countVotes(steps []step, w, h int, least float64) []int {
 	return sums
 }
 
-// votedRadius is the radius, from least to twice that, at which the most steps point at the center.
-func votedRadius(steps []step, center geom.Vec, least float64) float64 {
+// votedRadius returns the radius, from minRadius to twice that, at which the most steps point at the center.
+func votedRadius(steps []step, center geom.Vec, minRadius float64) float64 {
 	const (
-		straight = 0.9 // cosine
-		blur     = 2   // pixels
+		straight = 0.9 // least cosine of the angle between a step and the direction to the center
+		blur     = 2   // pixels to either side for which a step votes as well
 	)
-	votes := make([]int, int(2*least)+blur+1)
+	votes := make([]int, int(2*minRadius)+blur+1)
 	for _, s := range steps {
 		to := center.Sub(s.at)
-		if r := to.Len(); r >= least && r < 2*least && to.Dot(s.inwards) > straight*r {
+		if r := to.Len(); r >= minRadius && r < 2*minRadius && to.Dot(s.inwards) > straight*r {
 			for k := max(int(r)-blur, 0); k <= int(r)+blur; k++ {
 				votes[k]++
 			}

@@ -10,20 +10,20 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// rim is what is seen on both sides of a disc's rim, all around.
+// rim is what the picture shows on both sides of a disc's rim, by direction.
 type rim struct {
-	dirs    []geom.Vec // from the disc's center
-	in, out [][3]float64
-	tint    [3]float64 // what the disc adds to the outside, if it is one
+	dirs    []geom.Vec   // from the disc's center
+	in, out [][3]float64 // colors inside and outside of the rim, 0-255
+	tint    [3]float64   // what the disc adds to the outside, if it is one: the median over all directions
 }
 
-// rim looks at both sides of the rim, so many pixels from it.
-func (d *disc) rim(img *image.RGBA, off float64) *rim {
+// rim samples both sides of the rim, off pixels from it.
+func (d *Disc) rim(img *image.RGBA, off float64) *rim {
 	const (
-		pixels      = 2 // of the rim between two directions
-		least, most = 48, 240
+		pixels           = 2 // of the rim between two directions
+		minDirs, maxDirs = 48, 240
 	)
-	n := min(max(int(2*math.Pi*d.Radius/pixels), least), most)
+	n := min(max(int(2*math.Pi*d.Radius/pixels), minDirs), maxDirs)
 	r := &rim{dirs: make([]geom.Vec, n), in: make([][3]float64, n), out: make([][3]float64, n)}
 	var tints [3][]float64
 	for i := range n {
@@ -40,7 +40,7 @@ func (d *disc) rim(img *image.RGBA, off float64) *rim {
 	return r
 }
 
-// agrees tells whether in a direction the inside is what the disc makes of the outside.
+// agrees reports whether the inside in the i-th direction is what the disc makes of the outside there or close by.
 func (r *rim) agrees(i int, slack float64) bool {
 	for k := -rimAside; k <= rimAside; k++ {
 		out, most := r.out[(i+k+len(r.out))%len(r.out)], 0.0
@@ -54,7 +54,7 @@ func (r *rim) agrees(i int, slack float64) bool {
 	return false
 }
 
-// step returns the channel in which the inside differs most from the outside in a direction, and by how much it is brighter.
+// step returns the channel in which the inside differs most from the outside in the i-th direction, and by how much it is brighter.
 func (r *rim) step(i int) (channel int, by float64) {
 	for c := range 3 {
 		if d := r.in[i][c] - r.out[i][c]; math.Abs(d) > math.Abs(by) {
@@ -64,11 +64,11 @@ func (r *rim) step(i int) (channel int, by float64) {
 	return channel, by
 }
 
-// agreement sets the disc's tint and returns the share of the rim at which the picture is as the disc makes it, 0 where it is none.
-func (d *disc) agreement(img *image.RGBA) float64 {
+// agreement sets the disc's tint. It returns the share of the rim at which the picture is as the disc makes it, 0 where it is no disc.
+func (d *Disc) agreement(img *image.RGBA) float64 {
 	r := d.rim(img, rimOff)
 	d.Tint = r.tint
-	if most := slices.Max(d.Tint[:]); most < leastTint || most > mostTint || slices.Min(d.Tint[:]) < -tintSlack {
+	if most := slices.Max(d.Tint[:]); most < minTint || most > maxTint || slices.Min(d.Tint[:]) < -tintSlack {
 		return 0
 	}
 	agree, visible := 0, 0
@@ -80,15 +80,15 @@ func (d *disc) agreement(img *image.RGBA) float64 {
 		agree++
 		visible += num.Pick(math.Abs(step) > rimStep, 1, 0)
 	}
-	if float64(visible) < leastVisible*float64(len(r.dirs)) {
+	if float64(visible) < minVisible*float64(len(r.dirs)) {
 		return 0
 	}
 	return float64(agree) / float64(len(r.dirs))
 }
 
-// fit moves the disc's rim to where the picture steps from the inside to the outside, at most so many pixels.
-func (d *disc) fit(img *image.RGBA, reach float64) {
-	const few = 12 // directions
+// fit moves the disc's rim to where the picture steps from the inside to the outside. That is sought within reach pixels.
+func (d *Disc) fit(img *image.RGBA, reach float64) {
+	const minDirs = 12
 	r := d.rim(img, reach)
 	var dirs []geom.Vec
 	var offs []float64
@@ -97,17 +97,17 @@ func (d *disc) fit(img *image.RGBA, reach float64) {
 			dirs, offs = append(dirs, u), append(offs, d.edge(img, u, reach, c, r.out[i][c], step))
 		}
 	}
-	if len(dirs) < few {
+	if len(dirs) < minDirs {
 		return
 	}
 	move := fitCircle(dirs, offs)
 	d.Center, d.Radius = d.Center.Add(geom.Pt(move[0], move[1])), d.Radius+move[2]
 }
 
-// edge is where the step from the inside to the outside is in a direction, in pixels from the rim: where as much of the inside lies
-// beyond it as of the outside before.
-func (d *disc) edge(img *image.RGBA, u geom.Vec, reach float64, channel int, out, step float64) float64 {
-	const fine = 0.5 // pixels
+// edge returns where the picture steps from the inside to the outside in the direction u, in pixels from the rim. There, as
+// much of the inside's color lies beyond it as of the outside's before it.
+func (d *Disc) edge(img *image.RGBA, u geom.Vec, reach float64, channel int, out, step float64) float64 {
+	const fine = 0.5 // pixels between samples
 	sum, n := 0.0, 0.0
 	for off := -reach; off <= reach; off += fine {
 		sum += min(max((raster.SmoothAt(img, d.Center.Add(u.Mul(d.Radius+off)))[channel]-out)/step, 0), 1)
@@ -116,12 +116,12 @@ func (d *disc) edge(img *image.RGBA, u geom.Vec, reach float64, channel int, out
 	return reach * (2*sum/n - 1)
 }
 
-// fitCircle returns by how much a circle's center must move, in x and in y, and its radius grow for its rim to move so far in these
-// directions: by least squares, without what is farthest off.
+// fitCircle returns by how much a circle's center must move, in x and y, and its radius grow, for its rim to move by offs in the
+// directions dirs. It is a linear least-squares fit, off = dx·u.X + dy·u.Y + dr, repeated without what is farthest off.
 func fitCircle(dirs []geom.Vec, offs []float64) (move [3]float64) {
 	const (
 		rounds    = 3
-		far, fine = 2.5, 0.3 // medians of what is left, and pixels
+		far, fine = 2.5, 0.3 // medians of the errors, and pixels: within either an observation counts
 	)
 	most := math.Inf(1)
 	for range rounds {

@@ -10,20 +10,18 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// A camera's picture of a screen shows the board in perspective: its crossings lie on no lattice, but each still lies
-// about where the step from the one before points.
-
-// Mesh is a lattice of crossings in perspective.
+// Mesh is a lattice of crossings in perspective, as a camera sees a board on a screen. The crossings lie on no plane lattice, but
+// each lies about where the step before it points.
 type Mesh struct {
 	at         map[[2]int]geom.Vec // by row and column, from 0
-	Rows, Cols int                 // crossings
-	View       geom.Homography     // from column and row to pixels
-	Off        float64             // root mean square distance from the view, in steps
+	Rows, Cols int                 // crossings, one more than cells
+	View       geom.Homography     // from (column, row) of a crossing to pixels of the working picture
+	Off        float64             // root mean square distance of the crossings from View, in steps
 }
 
-// FindMesh returns the largest mesh among the nodes, or nil.
+// FindMesh returns the mesh with the most crossings among the nodes of the lines, in pixels, or nil where there is none.
 func FindMesh(nodes []geom.Vec) *Mesh {
-	if len(nodes) > maxTiltNodes {
+	if len(nodes) > maxMeshNodes {
 		return nil
 	}
 	var best *Mesh
@@ -36,8 +34,10 @@ func FindMesh(nodes []geom.Vec) *Mesh {
 		if m == nil || !m.plausible() {
 			continue
 		}
-		for j, p := range nodes {
-			taken[j] = taken[j] || m.has(p)
+		for _, p := range m.at {
+			for j, q := range nodes {
+				taken[j] = taken[j] || p == q
+			}
 		}
 		if best == nil || len(m.at) > len(best.at) {
 			best = m
@@ -46,16 +46,7 @@ func FindMesh(nodes []geom.Vec) *Mesh {
 	return best
 }
 
-func (m *Mesh) has(p geom.Vec) bool {
-	for _, q := range m.at {
-		if p == q {
-			return true
-		}
-	}
-	return false
-}
-
-// growMesh collects the crossings that hang together with node i, step by step. It returns nil where they are too few.
+// growMesh collects the crossings around node i, step by step, breadth first. It returns nil where they are too few.
 func growMesh(nodes []geom.Vec, i int) *Mesh {
 	u, okU := firstStep(nodes, i, false)
 	v, okV := firstStep(nodes, i, true)
@@ -78,7 +69,7 @@ func growMesh(nodes []geom.Vec, i int) *Mesh {
 				continue
 			}
 			step := s.u.Mul(float64(d[1])).Add(s.v.Mul(float64(d[0])))
-			q, ok := nearest(nodes, p.Add(step), offStep*step.Len())
+			q, ok := nearest(nodes, p.Add(step), maxStepOff*step.Len())
 			if !ok {
 				continue
 			}
@@ -98,7 +89,7 @@ func growMesh(nodes []geom.Vec, i int) *Mesh {
 	return newMesh(found)
 }
 
-// firstStep returns the step from node i to its nearest neighbor on the right, or below.
+// firstStep returns the step from node i to its nearest neighbor on the right, or below it.
 func firstStep(nodes []geom.Vec, i int, down bool) (best geom.Vec, ok bool) {
 	for _, q := range nodes {
 		d := q.Sub(nodes[i])
@@ -149,22 +140,27 @@ func newMesh(found map[[2]int]geom.Vec) *Mesh {
 	return m
 }
 
-// step is the length of a step in the middle of the mesh, in pixels.
+// step returns the length of a step in the middle of the mesh, in pixels: the root of a cell's area.
 func (m *Mesh) step() float64 {
-	mid := geom.Pt(float64(m.Cols-1)/2, float64(m.Rows-1)/2)
-	return math.Sqrt(math.Abs(m.View.At(mid.Add(geom.Pt(1, 0))).Sub(m.View.At(mid)).Cross(m.View.At(mid.Add(geom.Pt(0, 1))).Sub(m.View.At(mid)))))
+	u, v := m.stepsAt(geom.Pt(float64(m.Cols-1)/2, float64(m.Rows-1)/2))
+	return math.Sqrt(math.Abs(u.Cross(v)))
 }
 
-// plausible tells whether the mesh is the view of a flat board, seen by a camera held about straight.
+// stepsAt returns the steps to the right and down from a place given in columns and rows, in pixels.
+func (m *Mesh) stepsAt(at geom.Vec) (right, down geom.Vec) {
+	p := m.View.At(at)
+	return m.View.At(at.Add(geom.Pt(1, 0))).Sub(p), m.View.At(at.Add(geom.Pt(0, 1))).Sub(p)
+}
+
+// plausible reports whether the mesh is the view of a flat board by a camera held about level.
 func (m *Mesh) plausible() bool {
-	if min(m.Rows, m.Cols) < minMesh || float64(len(m.at)) < fullMesh*float64(m.Rows*m.Cols) || m.Off > OffPlane {
+	if min(m.Rows, m.Cols) < minMesh || float64(len(m.at)) < minMeshFound*float64(m.Rows*m.Cols) || m.Off > OffPlane {
 		return false
 	}
 	var steps []float64
 	for _, c := range []float64{0, float64(m.Cols - 2)} {
 		for _, r := range []float64{0, float64(m.Rows - 2)} {
-			p := m.View.At(geom.Pt(c, r))
-			u, v := m.View.At(geom.Pt(c+1, r)).Sub(p), m.View.At(geom.Pt(c, r+1)).Sub(p)
+			u, v := m.stepsAt(geom.Pt(c, r))
 			if math.Abs(u.Y) > maxTilt*u.X || math.Abs(v.X) > maxTilt*v.Y {
 				return false
 			}
@@ -174,20 +170,21 @@ func (m *Mesh) plausible() bool {
 	return slices.Max(steps) <= maxStepRatio*slices.Min(steps)
 }
 
-// Upright tells whether the mesh's sides lie along the picture's.
+// Upright reports whether the mesh's sides lie along the picture's, so that it is a plain lattice.
 func (m *Mesh) Upright() bool {
 	right, bottom := float64(m.Cols-1), float64(m.Rows-1)
 	a, b, c, d := m.View.At(geom.Pt(0, 0)), m.View.At(geom.Pt(right, 0)), m.View.At(geom.Pt(0, bottom)), m.View.At(geom.Pt(right, bottom))
-	return max(math.Abs(a.Y-b.Y), math.Abs(c.Y-d.Y), math.Abs(a.X-c.X), math.Abs(b.X-d.X)) <= offUpright*m.step()
+	return max(math.Abs(a.Y-b.Y), math.Abs(c.Y-d.Y), math.Abs(a.X-c.X), math.Abs(b.X-d.X)) <= maxUprightOff*m.step()
 }
 
-// Covers tells whether the mesh is as large a part of the picture as a board is.
+// Covers reports whether the mesh takes as much of a picture of the given size, in pixels, as a board does.
 func (m *Mesh) Covers(size image.Point) bool {
 	a, b := m.View.At(geom.Pt(0, 0)), m.View.At(geom.Pt(float64(m.Cols-1), float64(m.Rows-1)))
 	return b.X-a.X >= board.MinExtent*float64(size.X) || b.Y-a.Y >= board.MinExtent*float64(size.Y)
 }
 
-// IndexMap is the map of a camera, from a picture of the given size, between the indices of pixels: their centers are at +0.5.
+// IndexMap returns the homography between the indices of pixels that does what back does to places. back leads from a picture of
+// the given size to the one it was made of; the middle of a pixel is at its index +0.5. ok is false where there is none.
 func IndexMap(back func(geom.Vec) geom.Vec, size image.Point) (h geom.Homography, ok bool) {
 	var from, to []geom.Vec
 	for _, x := range []float64{0, float64(size.X)} {
