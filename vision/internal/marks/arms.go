@@ -68,9 +68,6 @@ func (f *Face) across(s board.Crossing) (body, clear []raster.RGB, ok bool) {
 	return body, clear, len(clear) > 0 && 2*(len(body)+len(clear)) > len(along)*len(beside)
 }
 
-// evenArm is the share of the samples of a pipe of any color that have its very color: in a small picture its edges are blurred.
-const evenArm = 0.6
-
 // arm returns the color of the pipe that crosses the side, whichever it has; ok is false where none surely does.
 func (f *Face) arm(s board.Crossing) (color raster.RGB, ok bool) {
 	body, clear, ok := f.across(s)

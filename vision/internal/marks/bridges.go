@@ -5,24 +5,6 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// A bridge cell has two gray rails right across it, at 0.30 and 0.68 of its height, 0.045 pitches thick, each with a hump
-// in its middle. They are sought beside the hump, where no dot and no vertical pipe reaches. A horizontal pipe takes 0.332 to 0.668
-// of the height, between the rails.
-const (
-	railUpper, railLower = 0.30 - 0.5, 0.68 - 0.5
-	humpTop              = railUpper - 0.11
-	railSlack            = 0.03  // pitches up or down
-	railEdge             = 0.015 // pitches from a rail's middle to where it still is one
-	railFlank            = 0.10  // pitches from a rail to where there is none
-	railRidge            = 50    // how much brighter than its flanks, in each channel; the rails are (211,211,211)
-	railGray             = 60    // the most by which its channels differ
-
-	// Of 12 samples, so many show a rail on a bridge: in a thumbnail some fade. With fewer the cell is in doubt, with less
-	// than half it is none.
-	bridgeSamples = 10
-	someSamples   = 6
-)
-
 // rails counts the samples of the cell at s that show a bridge's rail: darker on both sides of it, and those that are at
 // least darker on the outer side, where a gray or white pipe lies on the inner one.
 func (f *Face) rails(s board.Spot) (clear, possible int) {

@@ -21,31 +21,6 @@ type Candidate struct {
 	Doubt  float64      // grows with what is unlikely about it
 }
 
-const (
-	// pairDistance: two dots of one color are 0 to 16 apart in a screenshot, 31 at worst; different colors at
-	// least 60. Beyond pairDistance a pair is in doubt, beyond noPairDistance it is none.
-	pairDistance   = 45
-	noPairDistance = 75
-	// oddPairDistance is the most for the one pair that is left when all others match: the finger's halo over a dot
-	// shifts its color by up to a third of the way to another.
-	oddPairDistance = 150
-	// pairMargin is how much more the second best pairing must cost for the best to be sure: the dots of two
-	// colors that are 60 apart, exchanged, cost 120.
-	pairMargin = 50
-	// oneColor is how much more the second best pairing must cost, at least, and no less than a pair of the best does on
-	// average: with less the colors say nothing, as in a picture of so few that they run together.
-	oneColor = 3
-	// maxDoubtful bounds the cells in doubt that are tried both ways, the likeliest ones; the others hold no dot. With
-	// manyDoubtful times as many the picture is something else.
-	maxDoubtful  = 10
-	manyDoubtful = 4
-	// MaxCandidates bounds the boards that are offered for one ground.
-	MaxCandidates = 6
-	minFlows      = 2
-	// minFlowCells is the least mean length of a board's flows. No flow of the game has fewer than 3 cells.
-	minFlowCells = 3
-)
-
 // Candidates reads the dots on the ground and offers the boards that it may be, the likeliest first.
 func Candidates(g *board.Ground, looks []cellLook) ([]*Candidate, error) {
 	var sure, open []int

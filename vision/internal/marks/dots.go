@@ -10,13 +10,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// The geometry of a dot, in pitches from the cell's center. Its radius is 0.33 to 0.35.
-const (
-	dotRingIn, dotRingOut = 0.26, 0.30 // inside every dot, outside of letters and hint ticks
-	gapRingIn, gapRingOut = 0.41, 0.43 // outside every dot, inside the cell's sides
-	cornerIn, cornerOut   = 0.36, 0.41 // on the cell's diagonals, in x and in y: never under a dot or a pipe
-)
-
 // cellLook is what one cell looks like.
 type cellLook struct {
 	color    raster.RGB // of the dot ring
@@ -29,44 +22,6 @@ type cellLook struct {
 	drop     int        // by how much the color drops there
 	seen     float64    // share of the samples that the picture shows
 }
-
-// A dot stands out from its cell all round: its ring is covered, and the ring outside of it shows the cell's background,
-// but for one pipe of 0.336 pitches, which takes 5 of 36 rays. Where a pipe passes through a cell it covers at
-// most 0.62 of the dot ring with the slack of three radii, and leaves 0.72 of the outer one.
-const (
-	dotCover    = 0.90
-	dotGap      = 0.80
-	dotContrast = 48
-	dotFill     = 0.30 // JPEG smears the colors of small dots, until little of the ring has the very same
-
-	// below any of these a cell is surely no dot; in between it is in doubt
-	noCover    = 0.68
-	noGap      = 0.60
-	noBoth     = 1.43 // cover and gap together; blur makes a pipe's up to 1.40
-	noContrast = 36
-
-	// A ring in one color needs less contrast: on tinted cells dark dots have little.
-	evenFill       = 0.85
-	evenContrast   = 34
-	noEvenFill     = 0.60
-	noEvenContrast = 18
-	// A ring that is covered all round in one color, as no pipe's is, needs less of a gap: color bleeds across it in JPEGs,
-	// where it is in doubt. A bar behind the board that covers the ring leaves up to 0.58 of the gap, too, but has a contrast
-	// of 51, or 105 in a picture with a gamma of 1/1.8: what is brighter is paint, as of a dot between three thick sides.
-	fullCover     = 0.95
-	fullGap       = 0.62
-	fullContrast  = 56
-	paintGap      = 0.50
-	paintContrast = 110
-	noFullGap     = 0.36
-	// In a thumbnail most of the ring is. Of a pipe's bend less than half is.
-	mostlyFill = 0.50
-
-	// A finger's translucent halo over a part of a dot leaves its edge, all round but for one pipe and where the halo ends, and
-	// 0.71 of what the color drops by there.
-	haloCover = 0.50
-	haloEdge  = 0.72
-)
 
 type verdict int
 

@@ -10,21 +10,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// The geometry of a pipe, in pitches: 0.336 wide, from cell center to cell center.
-const (
-	pipeBody  = 0.11 // half the width in which a pipe surely has its color
-	pipeClear = 0.26 // this far beside its axis a pipe surely has ended
-	// pipeFill is the share of the samples along a link's middle part that have the flow's color.
-	pipeFill = 0.85
-	// mostBeside is the share of the samples beside a pipe that may have its color where the pipe surely does: lines can.
-	mostBeside = 0.3
-	// pipeColor is the largest distance of a pipe's color from its dots', as a channel difference. Colors of
-	// different flows are at least 60 apart.
-	pipeColor = 40
-	// pipeContrast is the least difference of a pipe from what lies beside it: its own tint is 50 away or more.
-	pipeContrast = 24
-)
-
 // Drawn returns the flows that the player has drawn, each from a dot as far as the pipe can be followed.
 func Drawn(f *Face, g *board.Ground, b *puzzle.Board, colors []raster.RGB) []puzzle.Drawn {
 	paint, sure := f.pipes(g, b, colors)
@@ -150,12 +135,6 @@ func followAll(b *puzzle.Board, paint []puzzle.Color) (out []puzzle.Drawn) {
 	}
 	return out
 }
-
-const (
-	// overSide is how much of a side a pipe surely hides, in pitches, and of what is hidden with a rim beside it.
-	overSide, overHidden = 0.2, 0.5
-	pipeWidth            = 0.336 // in pitches
-)
 
 // pipeOver returns the color of the pipe that hides the places of a side, or NoColor; sure is false where they are neither
 // few nor of one color.

@@ -16,11 +16,6 @@ type pairing struct {
 	second float64
 }
 
-// pairingWork bounds the search for the pairings of one grid, in steps. A board's colors differ by far more than the
-// two dots of one color do, so that a search is over after a few dozen steps; on a picture that is no board it
-// may not be.
-const pairingWork = 400_000
-
 // bestPairings returns up to n perfect matchings of the colors by the least sum of distances, best first: exact, by
 // branch and bound over the dots, each with its nearest free partner first. It returns none when the number of dots
 // is odd or zero. work is how many steps are left; it takes its own off, and returns none when they run out.

@@ -10,10 +10,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// cellPixels is the side of a cell in the rectified picture, in pixels. The thinnest thing that is read there,
-// the gap between a dot and its cell's side, is 0.15 of it.
-const cellPixels = 40
-
 // Face is the board with a margin of one pitch around it, straightened: a pitch is cellPixels, and colors are stretched
 // so that the board's background is black and its brightest paint is full.
 type Face struct {

@@ -9,13 +9,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// ringContrast is that of a dot beyond the border. Outside the board the background's bars are up to 70 over the screen; but
-// two that look alike, and like dots, are a pair.
-const ringContrast = 80
-
-// paintedShare is the share of the middle of a place that is paint where a pipe or a dot lies on it.
-const paintedShare = 0.9
-
 // isFilled tells whether most of the place's middle has the color of a dot on it, as it has below a letter, and a round
 // button has not.
 func (f *Face) isFilled(s board.Spot, color raster.RGB) bool {
@@ -23,9 +16,6 @@ func (f *Face) isFilled(s board.Spot, color raster.RGB) bool {
 	tol := tolerance(int(color.Brightest()))
 	return num.Share(slices.Concat(rays...), func(p raster.RGB) bool { return p.Far(color) <= tol }) >= filledShare
 }
-
-// filledShare is the least share of a dot's middle that shows its color: letters and ticks cover less than half of it.
-const filledShare = 0.5
 
 // isPainted tells whether the middle of the place at s shows paint, where only background should be: bars are as bright in
 // the corners.
