@@ -19,7 +19,7 @@ import (
 func (r *reader) readGrounds(ctx context.Context, s *sight, work *image.RGBA, grounds []*board.Ground) (*Reading, error) {
 	f := marks.Rectify(work, grounds[0].Box)
 	if grounds[0].Lattice == puzzle.Square {
-		grounds = f.Bridged(grounds)
+		grounds = f.WithBridges(grounds)
 	}
 	var all []*marks.Candidate
 	for _, g := range grounds {
@@ -90,9 +90,8 @@ func (r *reader) rival(ctx context.Context, f *marks.Face, accepted int, all []*
 // candidates returns the boards that the ground may be with its dots, the likeliest first.
 func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.Candidate, error) {
 	looks := f.LookAll(g)
-	f.DropBends(g, looks)
 	r.trace(s, "dots", func() image.Image { return marks.Image(f, g, looks) })
-	if err := f.CheckRing(g, marks.DotColors(looks)); err != nil {
+	if err := f.CheckRim(g, looks); err != nil {
 		return nil, err
 	}
 	return marks.Candidates(g, looks)

@@ -5,8 +5,8 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// rails counts the samples of the cell at s that show a bridge's rail: darker on both sides of it, and those that are at
-// least darker on the outer side, where a gray or white pipe lies on the inner one.
+// rails counts the samples of the cell at s in the working picture that show a bridge's rail. clear ones are darker on both sides
+// of it. possible ones are those, and where a gray or white pipe lies on the inner side, those that are darker on the outer one.
 func (f *Face) rails(s board.Spot) (clear, possible int) {
 	s = f.spot(s)
 	for _, x := range []float64{-0.42, -0.39, -0.36, 0.36, 0.39, 0.42} {
@@ -23,9 +23,9 @@ func (f *Face) rails(s board.Spot) (clear, possible int) {
 	return clear, possible
 }
 
-// ridge is how much brighter the brightest gray point near (x,y) is than the points further from and nearer to the
-// cell's middle, in its weakest channel. edge is the same as outer for the rail's outer edge alone, which no pipe reaches:
-// a pale pipe, gray and not much darker than a rail, hides its inner side.
+// ridge returns how much brighter the brightest gray point near (x,y) of the unit cell is than a point farther from the cell's
+// middle (outer) and one nearer to it (inner), in its weakest channel. edge is outer for the rail's outer edge alone, which no pipe
+// reaches. pale says that a pale pipe, gray and not much darker than a rail, hides the inner side.
 func (f *Face) ridge(s board.Spot, x, y float64) (outer, inner, edge int, pale bool) {
 	away := num.Pick(y < 0, -1.0, 1.0)
 	out, _ := f.at(s.At(x, y+away*railFlank))
@@ -35,7 +35,7 @@ func (f *Face) ridge(s board.Spot, x, y float64) (outer, inner, edge int, pale b
 	return top - out.Least(), top - in.Least(), rim - out.Least(), 2*f.gray(s, x, y-away*railFlank) >= top
 }
 
-// gray is the brightness of a point of the cell, 0 where it is colored.
+// gray returns the least channel of a point of the unit cell, 0 where it is colored.
 func (f *Face) gray(s board.Spot, x, y float64) int {
 	if p, _ := f.at(s.At(x, y)); int(p.Brightest())-p.Least() <= railGray {
 		return p.Least()
@@ -43,8 +43,8 @@ func (f *Face) gray(s board.Spot, x, y float64) int {
 	return 0
 }
 
-// hasHump tells whether the upper rail has its hump: a pipe from side to side lies below it, and one from top to bottom ends
-// there.
+// hasHump reports whether the upper rail of the cell at s has its hump. A pipe from side to side lies below it, and one from top to
+// bottom ends there.
 func (f *Face) hasHump(s board.Spot) bool {
 	s = f.spot(s)
 	n := 0
@@ -59,14 +59,15 @@ func (f *Face) hasHump(s board.Spot) bool {
 	return n >= 2
 }
 
-// Bridged returns the grounds with their bridges, in several ways where there is doubt.
-func (f *Face) Bridged(grounds []*board.Ground) (out []*board.Ground) {
+// WithBridges returns the grounds, which must be square, with the bridges in their cells. Where a bridge is in doubt it returns a
+// ground several times, with and without it, the likeliest first.
+func (f *Face) WithBridges(grounds []*board.Ground) (out []*board.Ground) {
 	for _, g := range grounds {
 		var questions []board.Question
 		for i, c := range g.Cells {
 			clear, possible := f.rails(c.Spot)
 			crossed := f.crossed(c.Spot)
-			if possible < someSamples && !crossed {
+			if possible < doubtfulSamples && !crossed {
 				continue
 			}
 			yes, margin := clear >= bridgeSamples || crossed, 1.0

@@ -11,18 +11,19 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Candidate is one way to understand a ground: a board, with how sure its parts are.
+// Candidate is a board that a ground may be with its dots, and how sure that is.
 type Candidate struct {
 	Ground *board.Ground
-	Board  *puzzle.Board
-	Colors []raster.RGB // of the dots, by puzzle.Color
-	Parts  []board.Part // see Reading.Parts
-	Sure   bool         // nothing about it was in doubt
-	Doubt  float64      // grows with what is unlikely about it
+	Board  *puzzle.Board // its CellIDs are indices of Ground.Cells
+	Colors []raster.RGB  // of the dots in the stretched picture, indexed by Color
+	Parts  []board.Part  // how sure the dots and their pairs are; see vision.Reading
+	Sure   bool          // nothing about it was in doubt, nor about its ground
+	Doubt  float64       // grows from 0 with what is unlikely about it, the ground's doubt included
 }
 
-// Candidates reads the dots on the ground and offers the boards that it may be, the likeliest first.
-func Candidates(g *board.Ground, looks []cellLook) ([]*Candidate, error) {
+// Candidates returns the boards that the ground may be with the dots that its cells look like, at most MaxCandidates, the likeliest
+// first. Otherwise the error says why there is none: ErrNoBoard without dots, ErrBadBoard where the dots make no board.
+func Candidates(g *board.Ground, looks []Look) ([]*Candidate, error) {
 	var sure, open []int
 	for i := range looks {
 		switch looks[i].verdict() {
@@ -91,8 +92,9 @@ func Candidates(g *board.Ground, looks []cellLook) ([]*Candidate, error) {
 	return out[:min(len(out), MaxCandidates)], nil
 }
 
-// pairUp pairs the dots by color and returns the boards of the best pairings.
-func pairUp(g *board.Ground, looks []cellLook, dots []int, work *int) ([]*Candidate, error) {
+// pairUp pairs the dots, given by their cells, by color. It returns the board of the best pairing, or of the best two if that is in
+// doubt. work is how many steps of search are left.
+func pairUp(g *board.Ground, looks []Look, dots []int, work *int) ([]*Candidate, error) {
 	colors := make([]raster.RGB, len(dots))
 	for i, d := range dots {
 		colors[i] = looks[d].color
@@ -108,11 +110,11 @@ func pairUp(g *board.Ground, looks []cellLook, dots []int, work *int) ([]*Candid
 	if pairs[0].worst > num.Pick(pairs[0].second <= pairDistance, float64(oddPairDistance), noPairDistance) {
 		return nil, fmt.Errorf("%w: a dot has no partner of its color: %s", board.ErrBadBoard, where(loneliest(colors)))
 	}
-	margin := 4.0 * pairMargin
+	margin := float64(onlyMargin)
 	if len(pairs) > 1 {
 		margin = pairs[1].cost - pairs[0].cost
 	}
-	if margin <= max(pairs[0].cost*2/float64(len(dots)), oneColor) {
+	if margin <= max(pairs[0].cost*2/float64(len(dots)), minPairMargin) {
 		return nil, fmt.Errorf("%w: two flows of %s have the same color", board.ErrBadBoard, g.Size())
 	}
 	sure := pairs[0].worst <= pairDistance && margin >= pairMargin
@@ -125,17 +127,17 @@ func pairUp(g *board.Ground, looks []cellLook, dots []int, work *int) ([]*Candid
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", board.ErrBadBoard, err)
 		}
-		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/(2*pairMargin), 1)
+		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/clearMargin, 1)
 		out = append(out, &Candidate{
-			Ground: g, Board: b, Colors: dotPaint(b, looks), Sure: sure && g.Sure, Doubt: g.Doubt + min((p.cost-pairs[0].cost)/pairMargin, 1) + p.worst/1000,
+			Ground: g, Board: b, Colors: dotPaint(b, looks), Sure: sure && g.Sure, Doubt: g.Doubt + min((p.cost-pairs[0].cost)/pairMargin, 1) + p.worst/distanceDoubt,
 			Parts: []board.Part{{Name: "pairing", Score: paired}},
 		})
 	}
 	return out, nil
 }
 
-// dotPaint returns the color of each flow's first dot.
-func dotPaint(b *puzzle.Board, looks []cellLook) []raster.RGB {
+// dotPaint returns the color of each flow's first dot, indexed by Color.
+func dotPaint(b *puzzle.Board, looks []Look) []raster.RGB {
 	colors := make([]raster.RGB, b.NumColors()+1)
 	for k := 1; k < len(colors); k++ {
 		colors[k] = looks[b.Dots(puzzle.Color(k))[0]].color
@@ -143,7 +145,7 @@ func dotPaint(b *puzzle.Board, looks []cellLook) []raster.RGB {
 	return colors
 }
 
-// loneliest is the dot whose nearest color is farthest.
+// loneliest returns the index of the color whose nearest other is farthest.
 func loneliest(colors []raster.RGB) int {
 	worst, at := -1.0, 0
 	for i := range colors {
@@ -160,7 +162,7 @@ func loneliest(colors []raster.RGB) int {
 	return at
 }
 
-// buildBoard makes the board: all cells, dots lettered in the order of their first cells.
+// buildBoard returns the ground's board with the paired dots, lettered in the order of their first cells.
 func buildBoard(g *board.Ground, dots, mate []int) (*puzzle.Board, error) {
 	letters := make([]string, len(g.Cells))
 	next := 0
@@ -174,7 +176,7 @@ func buildBoard(g *board.Ground, dots, mate []int) (*puzzle.Board, error) {
 	return g.Board(letters)
 }
 
-// letter names the i-th color: A to Z, a to z, then two letters.
+// letter returns the name of the i-th color: A to Z, a to z, then two letters.
 func letter(i int) string {
 	const names = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	if i < len(names) {

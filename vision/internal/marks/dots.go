@@ -10,16 +10,16 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// cellLook is what one cell looks like.
-type cellLook struct {
+// Look is what one cell looks like, in stretched colors. The zero Look is that of a cell without a dot.
+type Look struct {
 	color    raster.RGB // of the dot ring
 	back     raster.RGB // of the cell's corners: background or tint
-	contrast int        // between the two, 0 where the ring is the darker one
-	cover    float64    // share of the dot ring that is nearer to its color than to the cell's background
-	fill     float64    // share of the dot ring in its very color
-	gap      float64    // share of the ring around it that is nearer to the background
-	edge     float64    // share of the directions in which a dot's edge is between the two rings
-	drop     int        // by how much the color drops there
+	contrast int        // largest difference of the two in a channel, 0 where the ring is the darker one
+	cover    float64    // share of the dot ring's directions that are nearer to its color than to the cell's background
+	fill     float64    // share of the dot ring's directions in its very color
+	gap      float64    // share of the gap's directions that are nearer to the background
+	edge     float64    // share of all directions in which the color drops from the ring to the gap as it typically does
+	drop     int        // by how much it typically drops, in the brightest channel
 	seen     float64    // share of the samples that the picture shows
 }
 
@@ -31,18 +31,21 @@ const (
 	doubtful
 )
 
-func (l *cellLook) verdict() verdict {
+// verdict says whether the cell holds a dot; numbers.go says why.
+func (l *Look) verdict() verdict {
 	round := l.cover >= dotCover && l.gap >= dotGap
 	full := l.cover >= fullCover && l.fill >= evenFill
 	even := round && l.fill >= evenFill
-	disc := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
-	halo := l.cover >= haloCover && l.edge >= haloEdge
+	plain := full && (l.gap >= fullGap && l.contrast >= fullContrast || l.gap >= paintGap && l.contrast >= paintContrast)
+	dimmed := l.cover >= discCover && l.edge >= discEdge // by the finger's disc
 	switch {
-	case l.seen >= 0.5 && (halo && l.drop >= evenContrast || disc):
+	case l.seen < minSeen:
+		return noDot
+	case dimmed && l.drop >= evenContrast || plain:
 		return aDot
-	case l.seen >= 0.5 && halo && l.drop >= noEvenContrast:
+	case dimmed && l.drop >= noEvenContrast:
 		return doubtful
-	case l.seen < 0.5 || l.cover < noCover || l.gap < num.Pick(l.isRound(), noFullGap, noGap) || l.cover+l.gap < num.Pick(l.isRound(), 0, noBoth):
+	case l.cover < noCover || l.gap < num.Pick(l.isRound(), noFullGap, noGap) || l.cover+l.gap < num.Pick(l.isRound(), 0, noBoth):
 		return noDot
 	case round && l.fill >= dotFill && l.contrast >= dotContrast, even && l.contrast >= evenContrast:
 		return aDot
@@ -52,11 +55,11 @@ func (l *cellLook) verdict() verdict {
 	return doubtful
 }
 
-// isRound tells whether the ring is covered all round, mostly in one color.
-func (l *cellLook) isRound() bool { return l.cover >= fullCover && l.fill >= mostlyFill }
+// isRound reports whether the ring is covered all round, mostly in one color.
+func (l *Look) isRound() bool { return l.cover >= fullCover && l.fill >= mostlyFill }
 
-// likeness grows from 0 where a cell is surely no dot to 1 where it is one, in what is weakest about it.
-func (l *cellLook) likeness() float64 {
+// likeness returns how much the cell looks like a dot in the weakest of its features: from 0, surely none, to 1, surely one.
+func (l *Look) likeness() float64 {
 	gap := num.Ramp(l.gap, noGap, dotGap)
 	if l.isRound() {
 		gap = max(gap, min(num.Ramp(l.gap, noFullGap, fullGap), num.Ramp(l.fill, mostlyFill, evenFill)))
@@ -64,22 +67,22 @@ func (l *cellLook) likeness() float64 {
 	return min(num.Ramp(l.cover, noCover, dotCover), gap, num.Ramp(float64(l.contrast), noEvenContrast, dotContrast))
 }
 
-// margin says how clear the verdict is: 0 on a threshold, 1 far from it.
-func (l *cellLook) margin() float64 {
+// margin returns how clear the verdict is: from 0, on a threshold, to 1, far from it.
+func (l *Look) margin() float64 {
 	if l.verdict() == aDot {
-		return min(num.Ramp(l.cover, noCover, 1), num.Ramp(l.gap, noGap, 0.86), num.Ramp(float64(l.contrast), noEvenContrast, 100))
+		return min(num.Ramp(l.cover, noCover, 1), num.Ramp(l.gap, noGap, clearGap), num.Ramp(float64(l.contrast), noEvenContrast, clearContrast))
 	}
-	return max(num.Ramp(-l.cover, -dotCover, -0.5), num.Ramp(-l.gap, -dotGap, -0.5), num.Ramp(-float64(l.contrast), -dotContrast, 0))
+	return max(num.Ramp(l.cover, dotCover, clearNoCover), num.Ramp(l.gap, dotGap, clearNoGap), num.Ramp(float64(l.contrast), dotContrast, 0))
 }
 
-// look samples the cell that lies at s in the working picture, once for all grounds in one face.
-func (f *Face) look(s board.Spot) cellLook {
+// look samples the cell at s in the working picture, once for all grounds in one face.
+func (f *Face) look(s board.Spot) Look {
 	at := lookKey{s.Center, s.Right, s.Down}
 	l, known := f.looks[at]
 	if !known {
 		l = f.newLook(f.spot(s))
 		if f.looks == nil {
-			f.looks = make(map[lookKey]cellLook)
+			f.looks = make(map[lookKey]Look)
 		}
 		f.looks[at] = l
 	}
@@ -89,45 +92,42 @@ func (f *Face) look(s board.Spot) cellLook {
 // lookKey is where a cell lies in the working picture.
 type lookKey struct{ center, right, down geom.Vec }
 
-// newLook samples the cell that lies at s in the face.
-func (f *Face) newLook(s board.Spot) (l cellLook) {
+// newLook samples the cell at s in the face.
+func (f *Face) newLook(s board.Spot) (l Look) {
 	inner := f.rings(s, dotRingIn, dotRingOut)
 	outer := f.rings(s, gapRingIn, gapRingOut)
-	corner := f.corners(nil, s)
+	corner := f.corners(s)
 	l.seen = float64(len(inner)+len(outer)) / (2 * geom.RingSamples)
 	if len(inner) == 0 || len(outer) == 0 || len(corner) == 0 {
 		l.seen = 0
 		return l
 	}
 	l.color = typical(inner)
-	l.back = raster.Ranked(corner, 0.3) // bright lines may pass through the corners
+	l.back = raster.Ranked(corner, 0.3) // not the median: bright lines may pass through the corners
 	if l.color.Brightest() <= l.back.Brightest() && l.color.Far(l.back) >= dotContrast {
-		l.back = typical(outer) // somebody has drawn a line through the corners
+		l.back = typical(outer) // somebody drew a line through the corners
 	}
 	if l.color.Brightest() > l.back.Brightest() {
 		l.contrast = l.color.Far(l.back)
 	}
 	tol := tolerance(l.contrast)
-	// In a direction where one of the radii has the color, the others may have a letter's or a tick's.
+	// One of the radii in a direction is enough: the others may show a letter or a tick.
 	paint := func(p raster.RGB) bool { return p.Dist(l.color) < p.Dist(l.back) }
 	l.fill = num.Share(inner, func(ray []raster.RGB) bool {
 		return slices.ContainsFunc(ray, func(p raster.RGB) bool { return p.Far(l.color) <= tol })
 	})
 	l.cover = num.Share(inner, func(ray []raster.RGB) bool { return slices.ContainsFunc(ray, paint) })
 	l.gap = num.Share(outer, func(ray []raster.RGB) bool { return !slices.ContainsFunc(ray, paint) })
-	if l.cover >= haloCover {
+	if l.cover >= discCover {
 		l.edge, l.drop = edge(inner, outer)
 	}
 	return l
 }
 
-// edge is the share of the directions in which the inner samples differ from the outer ones as they typically do, and by
-// how much the brightest channel does. A finger's halo over both leaves two thirds of that.
+// edge returns the share of all directions in which the color drops from the inner samples to the outer ones as it typically
+// does, and by how much it typically drops, in the brightest channel. The finger's disc over both leaves 0.71 of that.
 func edge(inner, outer [][]raster.RGB) (share float64, drop int) {
-	const (
-		least, most = 0.6, 1.6 // of what is typical
-		apart       = 3        // every third direction tells what is typical
-	)
+	const apart = 3 // every third direction tells what is typical
 	all := make([]raster.RGB, min(len(inner), len(outer)))
 	var some [][]raster.RGB
 	for k := range all {
@@ -140,21 +140,22 @@ func edge(inner, outer [][]raster.RGB) (share float64, drop int) {
 	full := typical(some)
 	n := 0
 	for _, d := range all {
-		if part := d.Dot(full) / max(full.Dot(full), 1); part >= least && part <= most {
+		if part := d.Dot(full) / max(full.Dot(full), 1); part >= minDrop && part <= maxDrop {
 			n++
 		}
 	}
 	return float64(n) / geom.RingSamples, int(full.Brightest())
 }
 
-// tolerance is how far samples of one paint may differ, for a paint that stands out by contrast.
+// tolerance returns how far samples of one paint may differ in a channel, for a paint that stands out by contrast: 0.35 of that,
+// up to 28, and 0.22 of a contrast above 127.
 func tolerance(contrast int) int {
 	c := float64(contrast)
 	return int(max(0.22*c, min(28, 0.35*c)))
 }
 
-// rings returns the samples between two radii around the center of the cell, by direction; directions that the
-// picture does not show are left out.
+// rings returns the samples at three radii, from in to out, around the center of the cell at s in the face, by direction. It
+// leaves out directions that the picture does not show.
 func (f *Face) rings(s board.Spot, in, out float64) [][]raster.RGB {
 	const radii = 3
 	rays := make([][]raster.RGB, 0, geom.RingSamples)
@@ -174,7 +175,7 @@ func (f *Face) rings(s board.Spot, in, out float64) [][]raster.RGB {
 	return rays
 }
 
-// squareCorners are the points at which a square cell's background is sampled: near its corners.
+// squareCorners are the points of the unit cell at which a square cell's background is sampled: near its corners.
 var squareCorners = func() (out []geom.Vec) {
 	for _, sx := range []float64{-1, 1} {
 		for _, sy := range []float64{-1, 1} {
@@ -188,12 +189,12 @@ var squareCorners = func() (out []geom.Vec) {
 	return out
 }()
 
-// typical returns that of the samples which the others are nearest to. It is a sample, never a mean: the mean of half a
-// pipe and half its tint looks like a dot's color. Letters in the dot and antialiased edges have few others near them.
+// typical returns the sample with the least sum of differences from the others, of the middle radius. It is a medoid, not a mean:
+// the mean of half a pipe and half its tint looks like a dot's color. Letters in a dot and blurred edges have few others near them.
 func typical(rays [][]raster.RGB) (best raster.RGB) {
 	const (
-		alike = 12 // samples of one paint without noise differ by less
-		other = 60 // no matter by how much more two paints differ
+		alike = 12 // samples of one paint without noise differ by less: any will do
+		other = 60 // a larger difference counts as this: the samples show two paints
 	)
 	least := math.MaxInt
 	lo, hi := rays[0][0], rays[0][0]
@@ -218,33 +219,34 @@ func typical(rays [][]raster.RGB) (best raster.RGB) {
 	return best
 }
 
-// corners appends samples of the corners of the cell.
-func (f *Face) corners(dst []raster.RGB, s board.Spot) []raster.RGB {
+// corners returns samples of the background of the cell at s in the face: of its corners.
+func (f *Face) corners(s board.Spot) (out []raster.RGB) {
 	at := s.Corners
 	if at == nil {
 		at = squareCorners
 	}
 	for _, q := range at {
 		if p, ok := f.at(s.At(q.X, q.Y)); ok {
-			dst = append(dst, p)
+			out = append(out, p)
 		}
 	}
-	return dst
+	return out
 }
 
-// LookAll samples every cell of the ground.
-func (f *Face) LookAll(g *board.Ground) []cellLook {
-	looks := make([]cellLook, len(g.Cells))
+// LookAll returns what each cell of the ground looks like, by cell. It makes no dots of bridges, nor of the bends of pipes.
+func (f *Face) LookAll(g *board.Ground) []Look {
+	looks := make([]Look, len(g.Cells))
 	for i, c := range g.Cells {
-		if !c.Bridge { // a bridge holds no dot
+		if !c.Bridge {
 			looks[i] = f.look(c.Spot)
 		}
 	}
+	f.dropBends(g, looks)
 	return looks
 }
 
-// DotColors returns the colors of what is surely a dot, from index 1.
-func DotColors(looks []cellLook) []raster.RGB {
+// dotColors returns the colors of what is surely a dot, from index 1.
+func dotColors(looks []Look) []raster.RGB {
 	out := make([]raster.RGB, 1)
 	for i := range looks {
 		if looks[i].verdict() == aDot {

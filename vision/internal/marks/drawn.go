@@ -5,17 +5,19 @@ import (
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
-	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
 	"flowlens/vision/internal/raster"
 )
 
-// Drawn returns the flows that the player has drawn, each from a dot as far as the pipe can be followed.
+// Drawn returns the flows that the player has drawn on the board b of the ground g, each from a dot as far as its pipe can be
+// followed. colors are those of the dots, indexed by Color. It returns nil where nothing is drawn, or cannot be told.
 func Drawn(f *Face, g *board.Ground, b *puzzle.Board, colors []raster.RGB) []puzzle.Drawn {
 	paint, sure := f.pipes(g, b, colors)
 	if !sure {
 		return nil
 	}
+	// On a lattice a stray piece is a pipe of which a link was missed, for something lies over it. On a free board it says that
+	// borders were missed, and then no pipe is believed.
 	if g.Lattice != puzzle.Free {
 		return followAll(b, joined(b, paint))
 	}
@@ -27,13 +29,10 @@ func Drawn(f *Face, g *board.Ground, b *puzzle.Board, colors []raster.RGB) []puz
 	for _, d := range out {
 		left -= len(d.Cells) - 1
 	}
-	if left != 0 { // a part of a pipe that leads to no dot: something was not seen
-		return nil
-	}
-	return out
+	return num.Pick(left == 0, out, nil) // otherwise a piece of a pipe leads to no dot
 }
 
-// pipes returns the color of the pipe on each edge of the board's graph; sure is false where one cannot be told.
+// pipes returns the color of the pipe on each edge of the board's graph. sure is false where one of them cannot be told.
 func (f *Face) pipes(g *board.Ground, b *puzzle.Board, colors []raster.RGB) (paint []puzzle.Color, sure bool) {
 	type ends struct {
 		a, b puzzle.CellID
@@ -49,18 +48,14 @@ func (f *Face) pipes(g *board.Ground, b *puzzle.Board, colors []raster.RGB) (pai
 	sure = true
 	for i, e := range graph.Edges {
 		a, b := graph.Nodes[e.A].Cell, graph.Nodes[e.B].Cell
-		w := ways[ends{min(a, b), max(a, b), e.Warp}]
-		if g.Lattice != puzzle.Free {
-			paint[i] = f.pipeAlong(w.Sides, colors)
-			continue
-		}
-		color, ok := f.pipeOver(w.Hidden, colors)
+		color, ok := f.pipeOn(ways[ends{min(a, b), max(a, b), e.Warp}], colors)
 		paint[i], sure = color, sure && ok
 	}
 	return paint, sure
 }
 
-// Check refuses a free board that is not one with its dots and pipes.
+// Check refuses a free board with ErrBadBoard where its dots and pipes show that its borders were not seen right. On a lattice
+// the cells do not depend on what lies on them: pipes that seem to meet there are misread pipes, no reason to refuse the board.
 func (f *Face) Check(c *Candidate) error {
 	if c.Ground.Lattice != puzzle.Free {
 		return nil
@@ -73,14 +68,13 @@ func (f *Face) Check(c *Candidate) error {
 
 // checkDots refuses a board on which a border leads through a dot: a line was seen where there is none.
 func (c *Candidate) checkDots() error {
-	const inside = 0.8 // of a dot's radius; borders lead past at 0.9 and more
 	for _, w := range c.Ground.Ways {
 		for _, i := range [...]int{w.A, w.B} {
 			if c.Board.Cell(puzzle.CellID(i)).Color == puzzle.NoColor {
 				continue
 			}
 			for _, p := range w.Hidden {
-				if c.Ground.Cells[i].Within(p).Len() < inside*board.DotRadius {
+				if c.Ground.Cells[i].Within(p).Len() < insideDot*board.DotRadius {
 					return fmt.Errorf("%w: a border leads through the dot in %s", board.ErrBadBoard, c.Ground.Where(i))
 				}
 			}
@@ -114,7 +108,7 @@ func (f *Face) checkPipes(c *Candidate) error {
 	return nil
 }
 
-// followAll follows the pipes from all dots. paint is the color of the pipe on each edge.
+// followAll follows the pipes from both dots of each color. paint is the color of the pipe on each edge.
 func followAll(b *puzzle.Board, paint []puzzle.Color) (out []puzzle.Drawn) {
 	for k := 1; k <= b.NumColors(); k++ {
 		color := puzzle.Color(k)
@@ -136,40 +130,9 @@ func followAll(b *puzzle.Board, paint []puzzle.Color) (out []puzzle.Drawn) {
 	return out
 }
 
-// pipeOver returns the color of the pipe that hides the places of a side, or NoColor; sure is false where they are neither
-// few nor of one color.
-func (f *Face) pipeOver(places []geom.Vec, colors []raster.RGB) (color puzzle.Color, sure bool) {
-	least := overSide * f.box.Pitch()
-	if float64(len(places)) < least {
-		return puzzle.NoColor, true
-	}
-	counts := make([]int, len(colors))
-	for _, p := range places {
-		c, ok := f.at(f.of(p))
-		for k := 1; ok && k < len(colors); k++ {
-			if c.Far(colors[k]) <= pipeColor {
-				counts[k]++
-			}
-		}
-	}
-	for k, n := range counts {
-		if n > counts[color] {
-			color = puzzle.Color(k)
-		}
-	}
-	n := float64(counts[color])
-	switch {
-	case n >= least && n >= overHidden*float64(len(places)):
-		return color, true
-	case n < least/2 && float64(len(places)) < pipeWidth*f.box.Pitch():
-		return puzzle.NoColor, true // the rim of a dot or a pipe that comes close
-	}
-	return puzzle.NoColor, false
-}
-
-// follow walks along the pipe of the color from a dot; ok is false where the pipe forks, for then it cannot be told.
-// paint is the color of the pipe on each edge.
-func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzzle.Color) ([]puzzle.CellID, bool) {
+// follow walks along the pipe of the color from a dot, and returns its cells. ok is false where the pipe forks or leads to
+// another's dot, for then it cannot be told. paint is the color of the pipe on each edge.
+func follow(b *puzzle.Board, paint []puzzle.Color, dot puzzle.CellID, color puzzle.Color) (cells []puzzle.CellID, ok bool) {
 	graph := b.Graph()
 	path := []puzzle.CellID{dot}
 	at, came := b.CellNodes(dot)[0], puzzle.EdgeID(-1)

@@ -8,7 +8,7 @@ import (
 	"flowlens/vision/internal/geom"
 )
 
-// TestBorderThroughDot looks at borders below the pipe from a dot, an ellipse of 20x10 pixels' radius, to the next cell.
+// TestBorderThroughDot refuses borders that lead through a dot, an ellipse of 20x10 pixels' radius, with a pipe to the next cell.
 func TestBorderThroughDot(t *testing.T) {
 	for _, c := range []struct {
 		name   string

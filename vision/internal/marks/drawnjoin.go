@@ -6,11 +6,10 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// The game keeps one pipe of each color, from one of its dots. Where there are several pieces, something lies over the links
-// between them, a finger's halo or what somebody has drawn; or a hint has been drawn from the other dot.
-
-// joined returns the paint with the links between the pieces of each color: those of which each is the only one that joins
-// two loose ends. A color of which several pieces are left, not all of them from a dot, loses its paint.
+// joined returns the paint of the edges with gaps in pipes closed. The game keeps one pipe of each color, from one of its dots.
+// Where there are several pieces, something lies over the links between them: the finger's disc, or what somebody drew. Or a hint
+// shows a piece from the other dot. A link that alone joins two loose ends of a color is painted. Where several pieces are left,
+// and not each begins at a dot, the color loses its paint.
 func joined(b *puzzle.Board, paint []puzzle.Color) []puzzle.Color {
 	p := pieces{graph: b.Graph(), paint: slices.Clone(paint)}
 	p.degree = make([]int, len(p.graph.Nodes))
@@ -38,7 +37,7 @@ type pieces struct {
 	graph  *puzzle.Graph
 	paint  []puzzle.Color // by edge
 	degree []int          // by node: its painted edges
-	part   []int          // by node: which piece of the color it belongs to, from 1; see count
+	part   []int          // by node: its piece of the color, from 1; see count
 }
 
 // count numbers the pieces of the color, and returns how many there are.
@@ -53,7 +52,7 @@ func (p *pieces) count(color puzzle.Color) (n int) {
 	return n
 }
 
-// number gives the number to all nodes of the piece.
+// number gives the number n to all nodes of the piece.
 func (p *pieces) number(at puzzle.NodeID, color puzzle.Color, n int) {
 	p.part[at] = n
 	for _, e := range p.graph.Incident(at) {
@@ -83,7 +82,7 @@ func (p *pieces) join(color puzzle.Color) bool {
 	return true
 }
 
-// isLoose tells whether a piece ends at the node, and not at a dot.
+// isLoose reports whether a piece ends at the node, and not at a dot.
 func (p *pieces) isLoose(n puzzle.NodeID) bool {
 	return p.part[n] > 0 && p.degree[n] == 1 && p.graph.Nodes[n].Color == puzzle.NoColor
 }
@@ -98,7 +97,7 @@ func (p *pieces) atDots(color puzzle.Color) (n int) {
 	return n
 }
 
-// drop takes the paint of the color away.
+// drop takes the paint of the color off all edges.
 func (p *pieces) drop(color puzzle.Color) {
 	for i := range p.paint {
 		if p.paint[i] == color {

@@ -7,8 +7,7 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// TestJoined joins what is left of pipes on a board of two rows, whose cells are 0 to 4 and 5 to 9, and drops what cannot be
-// joined.
+// TestJoined joins the pieces of pipes on a board of two rows, with cells 0 to 4 and 5 to 9, and drops what cannot be joined.
 func TestJoined(t *testing.T) {
 	b, err := puzzle.Parse("A...A\nB...B\n")
 	if err != nil {

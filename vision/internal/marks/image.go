@@ -9,8 +9,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Image shows the rectified board with every cell's verdict: white frame a dot, red in doubt.
-func Image(f *Face, g *board.Ground, looks []cellLook) image.Image {
+// Image draws the rectified board with the verdict on each cell of the ground: a white frame around a dot, a red one in doubt.
+func Image(f *Face, g *board.Ground, looks []Look) image.Image {
 	out := image.NewRGBA(f.img.Rect)
 	for i, v := range f.img.Pix {
 		out.Pix[i] = num.Pick(i%4 < 3, f.lut[v], v)

@@ -11,7 +11,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Layout puts the ground's places into pixels of the full picture; scale is full over working pixels.
+// Layout returns where the ground's cells lie in the full picture, in its pixels, and the colors of the dots there. scale is the full
+// picture's size over the working picture's.
 func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) *puzzle.Layout {
 	up := func(p geom.Vec) geom.Vec { return geom.Pt(p.X*scale.X, p.Y*scale.Y) }
 	l := &puzzle.Layout{Pitch: (up(g.Box.U).Len() + up(g.Box.V).Len()) / 2}
@@ -37,8 +38,7 @@ func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) 
 	return l
 }
 
-// paintOf measures the color of two dots: the median of each channel over their rings, where letters and hint ticks
-// do not reach.
+// paintOf returns the color of some dots: the median of each channel over their rings, where letters and hint ticks do not reach.
 func paintOf(full *image.RGBA, dots ...board.Spot) color.RGBA {
 	var hist [3][256]int
 	n := 0

@@ -7,18 +7,16 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// pairing matches every dot with another: mate[i] is the partner of dot i. cost is the sum of the color distances,
-// worst and second the largest two of them.
+// pairing is a perfect matching of the dots.
 type pairing struct {
-	mate   []int
-	cost   float64
-	worst  float64
-	second float64
+	mate          []int   // by dot: its partner
+	cost          float64 // the sum of the pairs' color distances
+	worst, second float64 // the largest two of them
 }
 
-// bestPairings returns up to n perfect matchings of the colors by the least sum of distances, best first: exact, by
-// branch and bound over the dots, each with its nearest free partner first. It returns none when the number of dots
-// is odd or zero. work is how many steps are left; it takes its own off, and returns none when they run out.
+// bestPairings returns the n perfect matchings of the colors with the least sums of distances, best first, or all if there are fewer.
+// It is exact: a branch and bound over the dots, each with its nearest free partner first. It returns none when the number of dots
+// is odd or zero. work is how many steps are left: it takes its own off, and returns none when they run out.
 func bestPairings(colors []raster.RGB, n int, work *int) []pairing {
 	k := len(colors)
 	if k == 0 || k%2 != 0 {
@@ -35,7 +33,7 @@ func bestPairings(colors []raster.RGB, n int, work *int) []pairing {
 			}
 		}
 		slices.SortFunc(s.order[i], func(a, b int) int { return cmp.Compare(s.dist[i][a], s.dist[i][b]) })
-		s.rest[i] = s.dist[i][s.order[i][0]] / 2 // each dot pays at least half of its nearest distance
+		s.rest[i] = s.dist[i][s.order[i][0]] / 2
 	}
 	bound := 0.0
 	for _, r := range s.rest {
@@ -49,18 +47,20 @@ func bestPairings(colors []raster.RGB, n int, work *int) []pairing {
 	return s.best
 }
 
+// matcher is a search for the best pairings.
 type matcher struct {
-	k, want int
-	work    *int // steps left
-	order   [][]int
-	dist    [][]float64
-	rest    []float64 // what each dot pays at least
+	k, want int         // dots, and pairings wanted
+	work    *int        // steps left
+	order   [][]int     // by dot: the others, the nearest first
+	dist    [][]float64 // by dot and dot
+	rest    []float64   // by dot: what it pays at least, half of its nearest distance
 	maxRest float64
-	mate    []int
+	mate    []int     // by dot: its partner so far, or -1
 	best    []pairing // sorted by cost
 }
 
-// search extends the partial matching of cost spent; bound is what the free dots cost at least.
+// search extends the partial matching of cost spent, from the first free dot not before from. bound is what the free dots cost at
+// least.
 func (s *matcher) search(from int, spent, bound float64) {
 	if *s.work--; *s.work <= 0 {
 		return
@@ -91,6 +91,7 @@ func (s *matcher) search(from int, spent, bound float64) {
 	}
 }
 
+// keep adds the complete matching to the best ones if it is one of them.
 func (s *matcher) keep(cost float64) {
 	p := pairing{mate: slices.Clone(s.mate), cost: cost}
 	for i, j := range p.mate {

@@ -58,7 +58,7 @@ func TestPairingsAreOptimal(t *testing.T) {
 	}
 }
 
-// TestPairingStealsNothing has two pairs of near colors: the nearest neighbor of one dot is of the other color.
+// TestPairingStealsNothing pairs near colors: the nearest neighbor of one dot is of the other pair.
 func TestPairingStealsNothing(t *testing.T) {
 	colors := []raster.RGB{{100, 0, 0}, {120, 0, 0}, {131, 0, 0}, {151, 0, 0}}
 	work := pairingWork

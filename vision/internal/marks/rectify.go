@@ -10,17 +10,17 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Face is the board with a margin of one pitch around it, straightened: a pitch is cellPixels, and colors are stretched
-// so that the board's background is black and its brightest paint is full.
+// Face is the board with a margin of one pitch around it, straightened and stretched: a pitch is cellPixels pixels, the board's
+// background is black and its brightest paint is full.
 type Face struct {
 	img *image.RGBA // alpha 0 where the picture ends
 	lut [256]uint8  // from its pixels to the colors
 	box board.Box   // what it shows, in the working picture
 
-	looks map[lookKey]cellLook // see look
+	looks map[lookKey]Look // see look
 }
 
-// Rectify cuts the ground's box with its margin out of img, the working picture.
+// Rectify cuts a ground's box with its margin out of img, the working picture.
 func Rectify(img *image.RGBA, b board.Box) *Face {
 	size := image.Pt(int(math.Round((b.W+2)*cellPixels)), int(math.Round((b.H+2)*cellPixels)))
 	w, h := float64(size.X)/cellPixels-1, float64(size.Y)/cellPixels-1
@@ -40,12 +40,12 @@ func Rectify(img *image.RGBA, b board.Box) *Face {
 	return f
 }
 
-// levels maps the background level to 0 and the brightest paint to 250, alike in all channels: a dimmed, washed or faint
-// picture then reads like a plain one.
+// levels returns the map of pixels to stretched colors, alike in all channels: the background goes to 0 and the brightest paint to
+// 250. A dimmed, washed or faint picture then reads like a plain one.
 func (f *Face) levels(area image.Rectangle) (lut [256]uint8) {
 	const (
 		darkest  = 0.05 // share of pixels, in the channel that is darkest there: on a finished board the others are tinted
-		lightest = 0.99 // the two dots of the sparsest board cover 3 % of it
+		lightest = 0.99 // share, in the brightest channel: the dots of the sparsest board cover 3 % of it
 		full     = 250
 		maxGain  = 8 // beyond that only noise is left
 		step     = 3 // in both directions: a cell still has 177 samples
@@ -72,23 +72,23 @@ func (f *Face) levels(area image.Rectangle) (lut [256]uint8) {
 	return lut
 }
 
-// of is the point of the face that shows the point p of the working picture.
+// of returns the point of the face that shows the point p of the working picture.
 func (f *Face) of(p geom.Vec) geom.Vec {
 	return f.turned(p.Sub(f.box.O)).Add(geom.Pt(cellPixels, cellPixels))
 }
 
-// turned is the step of the face that shows the step d of the working picture.
+// turned returns the step of the face that shows the step d of the working picture.
 func (f *Face) turned(d geom.Vec) geom.Vec {
 	det := f.box.U.Cross(f.box.V)
 	return geom.Pt(d.Cross(f.box.V)/det, f.box.U.Cross(d)/det).Mul(cellPixels)
 }
 
-// spot is where the face shows the cell that lies at s in the working picture.
+// spot returns where the face shows the cell at s in the working picture.
 func (f *Face) spot(s board.Spot) board.Spot {
 	return board.Spot{Center: f.of(s.Center), Right: f.turned(s.Right), Down: f.turned(s.Down), Corners: s.Corners}
 }
 
-// crossing is where the face shows the side c of the working picture.
+// crossing returns where the face shows the side c of the working picture.
 func (f *Face) crossing(c board.Crossing) board.Crossing {
 	return board.Crossing{Mid: f.of(c.Mid), Along: f.turned(c.Along), Beside: f.turned(c.Beside)}
 }
@@ -96,7 +96,7 @@ func (f *Face) crossing(c board.Crossing) board.Crossing {
 // nudge keeps points on the border of two pixels off the rounding of their sums.
 const nudge = 1e-6
 
-// at returns the color of the point p of the face; ok is false where the picture does not show it.
+// at returns the stretched color of the point p of the face. ok is false where the picture does not show it.
 func (f *Face) at(p geom.Vec) (color raster.RGB, ok bool) {
 	x, y := int(p.X+nudge), int(p.Y+nudge)
 	if p.X < 0 || p.Y < 0 || x >= f.img.Rect.Dx() || y >= f.img.Rect.Dy() {
