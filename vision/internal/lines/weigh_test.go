@@ -1,8 +1,6 @@
 package lines
 
-import (
-	"testing"
-)
+import "testing"
 
 // TestProfile follows lines across, alone and beside another one that somebody drew.
 func TestProfile(t *testing.T) {

@@ -1,8 +1,6 @@
 package picture
 
-import (
-	"encoding/binary"
-)
+import "encoding/binary"
 
 // exifOrientation reads the orientation, 1 to 8, from a TIFF block as EXIF holds it; 0 when there is none or the block is
 // damaged. It looks at the first directory only, where the tag of the main picture stands (TIFF 6.0, section 2).

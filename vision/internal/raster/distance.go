@@ -1,8 +1,6 @@
 package raster
 
-import (
-	"image"
-)
+import "image"
 
 // A chamfer distance takes a fifth of the time of OpenCV's DistanceTransform, which gocv always asks for labels: see
 // BenchmarkHandWritten in package cv.

@@ -1,8 +1,6 @@
 package raster
 
-import (
-	"sync"
-)
+import "sync"
 
 // Scratch lends slices that are needed for a moment only, so that they are not made anew, and cleared, each time: a board
 // without a lattice takes dozens as large as the picture.

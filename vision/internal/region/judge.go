@@ -23,7 +23,7 @@ func (g *Regions) Judge() error {
 		return fmt.Errorf("%w: the lines are too faint", board.ErrNoBoard)
 	}
 	g.findHoles()
-	if n := g.holes(); n >= minCells && len(g.Cells()) == 0 {
+	if n := len(g.having(aHole)); n >= minCells && len(g.Cells()) == 0 {
 		return fmt.Errorf("%w: %d regions were found, but %w", board.ErrNoBoard, n, ErrAllThick)
 	}
 	for _, check := range []func() error{g.checkSizes, g.checkOutline, g.checkSeams, g.checkCorners, g.checkLattice, g.checkWhole, g.checkLoose} {
@@ -35,21 +35,15 @@ func (g *Regions) Judge() error {
 }
 
 // Cells returns the labels of the regions that are cells, in ascending order. Before Judge all but the outside are.
-func (g *Regions) Cells() (out []int) {
+func (g *Regions) Cells() []int { return g.having(aCell) }
+
+func (g *Regions) having(r role) (out []int) {
 	for i := range g.all {
-		if g.all[i].role == aCell {
+		if g.all[i].role == r {
 			out = append(out, i)
 		}
 	}
 	return out
-}
-
-// holes counts the regions that are holes.
-func (g *Regions) holes() (n int) {
-	for i := range g.all {
-		n += num.Pick(g.all[i].role == aHole, 1, 0)
-	}
-	return n
 }
 
 // checkSizes refuses regions that are too few, too many, or not of a size. It sets unit.
