@@ -14,7 +14,7 @@ import (
 type Look struct {
 	color    raster.RGB // of the dot ring
 	back     raster.RGB // of the cell's corners: background or tint
-	contrast int        // largest difference of the two in a channel, 0 where the ring is the darker one
+	contrast int        // largest difference of the two in a channel, either way
 	cover    float64    // share of the dot ring's directions that are nearer to its color than to the cell's background
 	fill     float64    // share of the dot ring's directions in its very color
 	gap      float64    // share of the gap's directions that are nearer to the background
@@ -107,9 +107,7 @@ func (f *Face) newLook(s board.Spot) (l Look) {
 	if l.color.Brightest() <= l.back.Brightest() && l.color.Far(l.back) >= dotContrast {
 		l.back = typical(outer) // somebody drew a line through the corners
 	}
-	if l.color.Brightest() > l.back.Brightest() {
-		l.contrast = l.color.Far(l.back)
-	}
+	l.contrast = l.color.Far(l.back) // also where the ring is the darker one: on a light board all dots are
 	tol := tolerance(l.contrast)
 	// One of the radii in a direction is enough: the others may show a letter or a tick.
 	paint := func(p raster.RGB) bool { return p.Dist(l.color) < p.Dist(l.back) }

@@ -1,8 +1,12 @@
 package marks
 
 import (
+	"image"
+	"image/color"
+	"image/draw"
 	"testing"
 
+	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/raster"
 )
@@ -49,6 +53,43 @@ func TestTypical(t *testing.T) {
 	} {
 		if got := typical(c.rays); got.Far(c.want) > 2 {
 			t.Errorf("%s: %v, want about %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestDotsOfAnyColor draws dots, brighter and darker than their cells, on dark, light and saturated boards. Each is a dot and no
+// empty cell is one.
+func TestDotsOfAnyColor(t *testing.T) {
+	const pitch, margin, cells = 60, 90, 4
+	discs := []color.RGBA{
+		{0, 150, 136, 255}, {95, 125, 140, 255}, {122, 85, 71, 255}, {62, 78, 184, 255}, {157, 27, 178, 255}, // darker than a light cell
+		{255, 0, 0, 255}, {234, 224, 0, 255}, {255, 255, 255, 255}, {20, 20, 20, 255},
+	}
+	for _, ground := range []color.RGBA{{225, 225, 225, 255}, {10, 10, 12, 255}, {120, 130, 140, 255}, {40, 90, 180, 255}} {
+		for _, disc := range discs {
+			want := raster.RGB{int16(disc.R), int16(disc.G), int16(disc.B)}
+			if want.Far(raster.RGB{int16(ground.R), int16(ground.G), int16(ground.B)}) < 60 {
+				continue // too alike to tell
+			}
+			size := 2*margin + cells*pitch
+			img := image.NewRGBA(image.Rect(0, 0, size, size))
+			draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+			mid := geom.Pt(margin+2.5*pitch, margin+1.5*pitch)
+			for y := range size {
+				for x := range size {
+					if geom.Pt(float64(x)+0.5, float64(y)+0.5).Sub(mid).Len() < 0.345*pitch {
+						img.SetRGBA(x, y, disc)
+					}
+				}
+			}
+			box := board.Box{O: geom.Pt(margin, margin), U: geom.Pt(pitch, 0), V: geom.Pt(0, pitch), W: cells, H: cells}
+			f := Rectify(img, box)
+			for i := range cells * cells {
+				l := f.look(board.Spot{Center: box.At(float64(i%cells)+0.5, float64(i/cells)+0.5), Right: box.U, Down: box.V})
+				if dot := i == cells+2; (l.verdict() == aDot) != dot || !dot && l.verdict() != noDot {
+					t.Errorf("%v on %v, cell %d: verdict %d", disc, ground, i, l.verdict())
+				}
+			}
 		}
 	}
 }

@@ -44,8 +44,9 @@ func Rectify(img *image.RGBA, b board.Box) *Face {
 // 250. A dimmed, washed or faint picture then reads like a plain one.
 func (f *Face) levels(area image.Rectangle) (lut [256]uint8) {
 	const (
-		darkest  = 0.05 // share of pixels, in the channel that is darkest there: on a finished board the others are tinted
-		lightest = 0.99 // share, in the brightest channel: the dots of the sparsest board cover 3 % of it
+		darkest  = 0.05  // share of pixels, in the channel that is darkest there: on a finished board the others are tinted
+		deepest  = 0.001 // share: on a light board the one pair of dots that is darker than all else covers 0.002 of 20x20 cells
+		lightest = 0.99  // share, in the brightest channel: the dots of the sparsest board cover 3 % of it
 		full     = 250
 		maxGain  = 8 // beyond that only noise is left
 		step     = 3 // in both directions: a cell still has 177 samples
@@ -65,6 +66,9 @@ func (f *Face) levels(area image.Rectangle) (lut [256]uint8) {
 		}
 	}
 	lo, hi := raster.Quantile(&low, n, darkest), raster.Quantile(&top, n, lightest)
+	if deep := raster.Quantile(&low, n, deepest); lo-deep >= dotContrast {
+		lo = deep // what is so much darker than the background is paint on a light board
+	}
 	gain := min(max(full/float64(max(hi-lo, 1)), 1), maxGain)
 	for v := range lut {
 		lut[v] = uint8(math.Round(min(max(float64(v-lo)*gain, 0), 255)))
