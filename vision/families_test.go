@@ -118,41 +118,6 @@ func pick(b bool, yes, no string) string {
 	return no
 }
 
-// TestFamiliesOnceFailed reads levels in random looks that were refused or misread once.
-func TestFamiliesOnceFailed(t *testing.T) {
-	all := levels(t)
-	for _, c := range visiontest.Some([]struct {
-		seed uint64
-		why  string
-	}{
-		{720289, "walls where the title is white"},
-		{720511, "one end of a warp lies on the edge of a bar"},
-		{740382, "lines between the tints of gray and white flows, as bright as pale walls"},
-		{731412, "lines that differ from tinted cells by hue alone"},
-		{760412, "dots in letters, soft in a small picture, and pipes as round as they"},
-		{760446, "an outline too broad for a line where a small picture is enlarged"},
-		{770225, "somebody's box on a line, which looked like walls"},
-		{770364, "cut inside of the frame, where a dot's blurred edge looked like a pipe"},
-		{771084, "the rim of a finger's disc, which looked like a wall"},
-		{771967, "rails that pipes hide"},
-		{790838, "holes, and an outline that lies against a page"},
-		{790907, "bends as round as dots, with blurred edges"},
-		{800143, "edges of tints, which looked like pale walls"},
-		{811403, "an outline whose form was not clear at the first look"},
-		{821367, "holes, and an outline that looked like a rectangle's"},
-		{852923, "a bar behind a dot, as bright against the board as a pipe"},
-		{853139, "a bar behind a dot, in another look"},
-		{853475, "a small picture, clear at another scale"},
-		{810026, "a bar's edge beside a line, which looked like pale walls"},
-	}) {
-		shot := levelShot(t, all, c.seed)
-		r, err := vision.Read(context.Background(), shot.Image, &vision.Options{Accept: accept})
-		if outcome, why := judge(r, err, shot.Board); outcome != right {
-			t.Errorf("seed %d, %s: %s: %s", c.seed, c.why, outcome, why)
-		}
-	}
-}
-
 // levelShot renders one of the levels in a random look. The same seed gives the same picture.
 func levelShot(t *testing.T, all []*puzzle.Board, seed uint64) *visiontest.Shot {
 	b := all[seed%uint64(len(all))]

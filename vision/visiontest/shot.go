@@ -29,6 +29,7 @@ type Shot struct {
 	Style Style
 
 	jpeg []byte // what Image was decoded from; nil when lossless
+	from Case   // without its reason
 }
 
 // Render draws a board as the game would show it. sol is the board's solution; nil is
@@ -48,7 +49,9 @@ func render(b *puzzle.Board, sol *puzzle.Solution, form *FreeForm, style Style) 
 	sc := newScene(b, sol, form, style)
 	sc.paint()
 	f := &finish{scene: sc, img: sc.img, view: view{sx: 1, sy: 1}}
-	return f.shot()
+	shot := f.shot()
+	shot.from = Case{Puzzle: Puzzle{Board: b, Solution: sol, Form: form}, Style: style}
+	return shot
 }
 
 // Encode returns the picture as a file: the JPEG that Image was decoded from, or a PNG

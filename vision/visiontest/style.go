@@ -9,82 +9,82 @@ import "fmt"
 type Style struct {
 	// Seed chooses what no other field names: where the background bars lie, which
 	// flows are drawn, what the banner shows, how the screen shifts colors.
-	Seed uint64
+	Seed uint64 `json:",omitzero"`
 
 	// App is the build of the game.
-	App App
+	App App `json:",omitzero"`
 	// Device is the screen that the picture is taken of. Zero: 1080x2400.
-	Device Device
+	Device Device `json:",omitzero"`
 	// Palette is the color set of the dots.
-	Palette Palette
+	Palette Palette `json:",omitzero"`
 	// Jitter is how far this screen shifts colors, in RGB units, 0 to about 50. It is
 	// reduced where the colors of two flows would come closer than 60.
-	Jitter float64
+	Jitter float64 `json:",omitzero"`
 	// Tint is the color of the level pack, from which the lines' color follows.
-	Tint Tint
+	Tint Tint `json:",omitzero"`
 	// LineGain multiplies what is dark: lines, cell tints and bars, but not dots and
 	// pipes, as a screen does that crushes shadows. Zero: 1. One real picture has 0.17.
-	LineGain float64
+	LineGain float64 `json:",omitzero"`
 	// LineWidth of thin lines as a fraction of the screen's width (on a tablet of 0.62
 	// of it, as everything around the board), 0.0027 to 0.0038. Zero: 0.0033.
-	LineWidth float64
+	LineWidth float64 `json:",omitzero"`
 	// SnapLines puts lines on whole pixels, as some builds do.
-	SnapLines bool
+	SnapLines bool `json:",omitzero"`
 	// DotSize is a dot's diameter in pitches, 0.66 to 0.75. Zero: 0.70.
-	DotSize float64
+	DotSize float64 `json:",omitzero"`
 	// Bars is how many colored bars run behind the board.
-	Bars int
+	Bars int `json:",omitzero"`
 	// BarGain is the bars' opacity outside the board; inside it is half. Zero: 0.2.
-	BarGain float64
+	BarGain float64 `json:",omitzero"`
 
 	// DimRim dims the outer outline of a board that lacks inner cells only, as on one
 	// real picture; the outlines of the holes stay bright.
-	DimRim bool
+	DimRim bool `json:",omitzero"`
 
 	// Drawn is how much of the solution the player has drawn.
-	Drawn DrawnState
+	Drawn DrawnState `json:",omitzero"`
 	// Astray lets unfinished flows leave the solution, as a player's do.
-	Astray bool
+	Astray bool `json:",omitzero"`
 	// Letters prints the color-blind letters.
-	Letters bool
+	Letters bool `json:",omitzero"`
 
 	// Language of the header and of the counters.
-	Language Language
+	Language Language `json:",omitzero"`
 	// Banner is the advert at the foot of the screen.
-	Banner Banner
+	Banner Banner `json:",omitzero"`
 	// StatusBar shows clock and battery at the top; without it the strip is empty.
-	StatusBar bool
+	StatusBar bool `json:",omitzero"`
 	// NavBar shows the system's keys at the foot.
-	NavBar bool
+	NavBar bool `json:",omitzero"`
 	// Preview is the miniature that a phone shows just after a screenshot.
-	Preview Preview
+	Preview Preview `json:",omitzero"`
 	// Window puts the phone's screen into a desktop window.
-	Window Window
+	Window Window `json:",omitzero"`
 
 	// Crop is the part of the screen that is kept.
-	Crop Crop
+	Crop Crop `json:",omitzero"`
 	// Width of the final picture in px. Zero: as cropped. Heights follow.
-	Width int
+	Width int `json:",omitzero"`
 	// MinPitch stops Width from shrinking cells below so many px. Zero: no limit.
-	MinPitch float64
+	MinPitch float64 `json:",omitzero"`
 	// Resample is how the picture was brought to Width.
-	Resample Resample
+	Resample Resample `json:",omitzero"`
 	// Soften blurs as a video frame does: the picture was once smaller by this factor.
 	// 0 or 1: sharp.
-	Soften float64
+	Soften float64 `json:",omitzero"`
 	// Stretch is the ratio of vertical to horizontal scale. Zero: 1.
-	Stretch float64
+	Stretch float64 `json:",omitzero"`
 
 	// Brightness multiplies the whole picture. Zero: 1; a dimmed one has down to 0.18.
-	Brightness float64
+	Brightness float64 `json:",omitzero"`
 	// Gamma bends the whole picture, above 1 darkens. Zero: 1.
-	Gamma float64
+	Gamma float64 `json:",omitzero"`
 	// Wash mixes the whole picture with middle gray, 0 to 0.35.
-	Wash float64
+	Wash float64 `json:",omitzero"`
 	// Boxes is how many outlines somebody has drawn around cells.
-	Boxes int
+	Boxes int `json:",omitzero"`
 	// JPEG is the quality of a round trip through the encoder, 1 to 100. Zero: lossless.
-	JPEG int
+	JPEG int `json:",omitzero"`
 }
 
 // Device is a phone or tablet screen, in px.
