@@ -25,20 +25,21 @@ type Candidate struct {
 // first. Otherwise the error says why there is none: ErrNoBoard without dots, ErrBadBoard where the dots make no board.
 func Candidates(g *board.Ground, looks []Look) ([]*Candidate, error) {
 	var sure, open []int
+	clarity := 1.0
 	for i := range looks {
-		switch looks[i].verdict() {
+		v := looks[i].verdict()
+		if g.Cells[i].Painted > num.Pick(v == noDot, 0, 1) {
+			return nil, fmt.Errorf("%w: there is paint in %s that is neither a dot nor a pipe", board.ErrBadBoard, g.Where(i))
+		}
+		switch v {
 		case aDot:
 			sure = append(sure, i)
 		case doubtful:
 			open = append(open, i)
 		}
+		clarity = min(clarity, looks[i].margin())
 	}
 	size := g.Size()
-	for i := range looks {
-		if most := num.Pick(looks[i].verdict() == noDot, 0, 1); g.Cells[i].Painted > most {
-			return nil, fmt.Errorf("%w: there is paint in %s that is neither a dot nor a pipe", board.ErrBadBoard, g.Where(i))
-		}
-	}
 	if len(sure)+len(open) < 2*minFlows {
 		return nil, fmt.Errorf("%w: %s has no dots", board.ErrNoBoard, size)
 	}
@@ -55,10 +56,6 @@ func Candidates(g *board.Ground, looks []Look) ([]*Candidate, error) {
 		why error
 	)
 	work := pairingWork
-	clarity := 1.0
-	for i := range looks {
-		clarity = min(clarity, looks[i].margin())
-	}
 	for set := range 1 << len(open) {
 		if work <= 0 {
 			break

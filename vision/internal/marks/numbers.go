@@ -51,7 +51,6 @@ const (
 	// Where a verdict is as clear as can be, for the confidence alone.
 	clearGap, clearContrast  = 0.86, 100 // of a dot
 	clearNoCover, clearNoGap = 0.5, 0.5  // of none
-	clearNoContrast          = 0
 )
 
 // What is a pipe. It is 0.336 wide and leads from cell center to cell center.
