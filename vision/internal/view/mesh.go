@@ -122,10 +122,13 @@ func newMesh(found map[[2]int]geom.Vec) *Mesh {
 	}
 	m := &Mesh{at: make(map[[2]int]geom.Vec, len(found)), Rows: r1 - r0 + 1, Cols: c1 - c0 + 1}
 	var from, to []geom.Vec
-	for at, p := range found {
-		k := [2]int{at[0] - r0, at[1] - c0}
-		m.at[k] = p
-		from, to = append(from, geom.Pt(float64(k[1]), float64(k[0]))), append(to, p)
+	for r := range m.Rows { // in order: the last bits of a sum depend on it
+		for c := range m.Cols {
+			if p, ok := found[[2]int{r0 + r, c0 + c}]; ok {
+				m.at[[2]int{r, c}] = p
+				from, to = append(from, geom.Pt(float64(c), float64(r))), append(to, p)
+			}
+		}
 	}
 	var ok bool
 	if m.View, ok = geom.FitHomography(from, to); !ok {
