@@ -6,6 +6,7 @@
 #   make build            bin/flowlens
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
+#   make short            the tests with a part of their pictures, in about a minute
 #   make bench            tables of how fast the solver is, and benchmarks
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
 #   make gallery          makes the solved pictures in samples/ again
@@ -18,7 +19,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build demo test bench goldens gallery mutants clean setup testers lint pure race norace leaks fuzz
+.PHONY: build demo test short bench goldens gallery mutants clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -57,6 +58,9 @@ demo: build
 	@bin/flowlens solve -o bin/ "$(IMG)"
 
 test: build testers lint pure race norace leaks fuzz
+
+short: setup
+	$(GO) test -short ./...
 
 lint:
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .) && \

@@ -47,7 +47,7 @@ func (g *hexes) label() {
 	}
 }
 
-// isClosed tells whether there are lines all round a place.
+// isClosed reports whether there are lines all round a place.
 func (g *hexes) isClosed(i int) bool {
 	seen, open := 0, 0.0
 	for _, k := range g.spots[i].sides {

@@ -100,17 +100,17 @@ func (g *hexes) doubts() (out []hexDoubt) {
 
 func (g *hexes) where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
 
-// beside tells whether the place lies beside a cell.
+// beside reports whether the place lies beside a cell.
 func (g *hexes) beside(i int) bool {
 	return slices.ContainsFunc(g.spots[i].near[:], func(j int) bool { return j >= 0 && g.spots[j].cell })
 }
 
-// isWall tells whether the side between two cells is closed.
+// isWall reports whether the side between two cells is closed.
 func (s *hexSide) isWall() bool {
 	return !s.crossed && s.seen >= hexSeen && (s.wall >= evenHexWall) != s.turned
 }
 
-// inOnePiece tells whether the cells hang together.
+// inOnePiece reports whether the cells hang together.
 func (g *hexes) inOnePiece(cells []int) bool {
 	return len(cells) > 0 && len(g.piece(cells[0])) == len(cells)
 }

@@ -62,7 +62,7 @@ const (
 	forked = 0.5
 )
 
-// isHoneycomb tells whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
+// isHoneycomb reports whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
 // square board.
 func (s *sampler) isHoneycomb(c comb) bool {
 	ends, forks := 0, 0
@@ -137,7 +137,7 @@ func (g *hexes) add(col, half int) {
 	g.spots = append(g.spots, p)
 }
 
-// shown tells whether all of a place is in the picture, but for what a tight crop takes from its lines.
+// shown reports whether all of a place is in the picture, but for what a tight crop takes from its lines.
 func (g *hexes) shown(p *hexSpot) bool {
 	const cut = 0.1 // pitches
 	off := cut * g.Pitch()

@@ -104,7 +104,7 @@ func findHoneycombs(rungs []rung, short int) []comb {
 	return out[:min(len(out), honeycombsTried)]
 }
 
-// hasCluster tells whether some of the sides lie no more than two cells apart, as those of a board do: those that are none, of
+// hasCluster reports whether some of the sides lie no more than two cells apart, as those of a board do: those that are none, of
 // texts and icons, lie all over the screen.
 func (c *comb) hasCluster() bool {
 	left := slices.Clone(c.rungs)
@@ -133,7 +133,7 @@ func hexDistance(a, b [2]int) int {
 	return cols + max(halves-cols, 0)/2
 }
 
-// same tells whether two honeycombs have about the same pitch.
+// same reports whether two honeycombs have about the same pitch.
 func (c *comb) same(o comb) bool { return math.Abs(c.Pitch()/o.Pitch()-1) < 0.02 }
 
 // wave is a step in pixels with the place of its zero, and how well what was counted lies on its multiples: the
@@ -219,7 +219,7 @@ func nearestRung(l *geom.Affine, p geom.Vec) (row, col int, off float64) {
 	return int(rr), int(rc), math.Hypot(r-rr, c-rc)
 }
 
-// isUpright tells whether the honeycomb is one as a screenshot shows it, hardly stretched or sheared.
+// isUpright reports whether the honeycomb is one as a screenshot shows it, hardly stretched or sheared.
 func isUpright(c *geom.Honeycomb) bool {
 	ratio := c.Y.Len() / c.X.Len() * math.Sqrt(3)
 	return math.Abs(c.X.Y)/c.X.Len() <= board.MaxShear && math.Abs(c.Y.X)/c.Y.Len() <= board.MaxShear && math.Abs(ratio-1) <= board.MaxAnisotropy

@@ -166,7 +166,7 @@ func (s *sampler) painted(at [hexSamples]geom.Vec, off geom.Vec) (out [hexSample
 	return out
 }
 
-// pipe tells whether a pipe crosses a side at p: as bright over the line as beside it.
+// pipe reports whether a pipe crosses a side at p: as bright over the line as beside it.
 func (s *sampler) pipe(p, across geom.Vec) bool {
 	lo, hi := 255, 0
 	for _, t := range []float64{-1, -0.5, 0, 0.5, 1} {
