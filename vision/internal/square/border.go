@@ -26,8 +26,8 @@ func (g *Grid) borders() [4]border {
 }
 
 // linesAcross returns the share of the grid's lines that run across the window's row (if flat, else column) of cells k, as the
-// maps show them. They are as heavy as elsewhere in the grid: text and pictures beside a board have strokes of other weights.
-// The outermost two do not count, for they may be the frame of a window.
+// maps show them. Lines of other weights do not count: text and pictures beside a board have such. Neither do the outermost
+// two, for they may be the frame of a window.
 func (g *Grid) linesAcross(maps *lines.Maps, flat bool, k int) float64 {
 	if k < 0 || k >= num.Pick(flat, g.windowRows, g.windowCols) {
 		return 0

@@ -10,8 +10,8 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// findLattices returns the lattices on which the nodes lie, those with more nodes first. A board spans extent pixels at
-// least, and has two rows of inner nodes or more: with fewer nodes than those it is a line of text.
+// findLattices returns the lattices on which the nodes lie, those with more nodes first. A board spans at least extent pixels and
+// has at least two rows of inner nodes. With fewer nodes than those have it is a line of text.
 func findLattices(nodes []geom.Vec, extent float64) []geom.Affine {
 	near := neighbors(nodes)
 	type fit struct {
@@ -45,7 +45,7 @@ type link struct {
 	down bool
 }
 
-// neighbors returns for every node the few nearest nodes to its right and below it.
+// neighbors returns for every node the few nearest nodes to its right and below it that may be a pitch away.
 func neighbors(nodes []geom.Vec) [][]link {
 	order := make([]int, len(nodes))
 	for i := range order {
@@ -53,7 +53,7 @@ func neighbors(nodes []geom.Vec) [][]link {
 	}
 	out := make([][]link, len(nodes))
 	for _, down := range []bool{false, true} {
-		// Along is the coordinate in the direction of search, off the other one.
+		// The coordinates in the direction of search, and across it.
 		along := func(i int) float64 { return num.Pick(down, nodes[i].Y, nodes[i].X) }
 		off := func(i int) float64 { return num.Pick(down, nodes[i].X, nodes[i].Y) }
 		slices.SortFunc(order, func(a, b int) int { return cmp.Compare(off(a), off(b)) })
@@ -77,7 +77,7 @@ func neighbors(nodes []geom.Vec) [][]link {
 	return out
 }
 
-// pitches returns the most frequent distances of nearest neighbors, most frequent first.
+// pitches returns the most frequent distances of nearest neighbors in pixels, the most frequent first.
 func pitches(nodes []geom.Vec, near [][]link) []float64 {
 	var d []float64
 	for i := range near {
@@ -100,7 +100,7 @@ func pitches(nodes []geom.Vec, near [][]link) []float64 {
 	return out
 }
 
-// linked returns the groups of nodes that hang together by neighbors one pitch apart, larger ones first.
+// linked returns the groups of nodes that are joined by neighbors one pitch apart, larger ones first.
 func linked(nodes []geom.Vec, near [][]link, pitch float64) [][]geom.Placed {
 	steps := make([][]geom.Placed, len(nodes))
 	for i := range near {
@@ -116,7 +116,7 @@ func linked(nodes []geom.Vec, near [][]link, pitch float64) [][]geom.Placed {
 	return linkedParts(steps)
 }
 
-// linkedParts returns the groups of nodes that hang together by steps, larger ones first.
+// linkedParts returns the groups of nodes that are joined by steps, larger ones first.
 func linkedParts(steps [][]geom.Placed) [][]geom.Placed {
 	seen := make([]bool, len(steps))
 	var out [][]geom.Placed
@@ -143,9 +143,9 @@ func linkedParts(steps [][]geom.Placed) [][]geom.Placed {
 	return out
 }
 
-// fitLattice fits a lattice to the placed nodes by least squares, drops those that lie off it, takes in every other
-// node that lies on it, and fits again. It returns the number of nodes on the lattice; ok is false where they
-// do not span a lattice, or a stretched or sheared one.
+// fitLattice fits a lattice to the placed nodes by least squares. Then it drops those that lie off it, takes in every other node
+// that lies on it, and fits again. It returns the number of nodes on the lattice. It is not ok if they span no lattice, or a
+// stretched or sheared one.
 func fitLattice(nodes []geom.Vec, part []geom.Placed) (l geom.Affine, n int, ok bool) {
 	for round := range 3 {
 		if l, ok = geom.FitAffine(nodes, part); !ok {

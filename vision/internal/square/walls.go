@@ -34,7 +34,7 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 	t.few = heavy <= board.MaxOpen
 	t.allPale = heavy == 0 && pale > board.MaxOpen // so many are alike by no chance
 	if pale > 0 || t.few && heavy > 0 {
-		t.leastWhite = num.Pick(t.allPale, minPaleLevel, minWallLevel) * g.whiteness(links)
+		t.minWhite = num.Pick(t.allPale, minPaleLevel, minWallLevel) * g.whiteness(links)
 	}
 	for i, w := range base.Ways {
 		l, pair := &links[i], [2]int{w.A, w.B}
@@ -54,12 +54,12 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 
 // wallTest tells the walls of a board from its other lines.
 type wallTest struct {
-	thin       thinLine
-	width      float64 // of a typical heavy line, in pixels, 0 where none is heavy
-	dimmest    float64 // no wall is dimmer, 0-255
-	few        bool    // so few lines are heavy that each of them may be something else
-	allPale    bool    // no line is heavy, but many are pale: those are the walls
-	leastWhite float64 // a wall has little color, a finger's disc has much: the least that its line has of each, 0-255
+	thin     thinLine
+	width    float64 // of a typical heavy line, in pixels, 0 where none is heavy
+	dimmest  float64 // no wall is dimmer, 0-255
+	few      bool    // so few lines are heavy that each of them may be something else
+	allPale  bool    // no line is heavy, but many are pale: those are the walls
+	minWhite float64 // a wall has little color, a finger's disc has much: the least that its line has of each, 0-255
 }
 
 // ask says whether the line is a wall, and how sure that is, see board.Question. White is called if the line's color matters.
@@ -68,7 +68,7 @@ func (t *wallTest) ask(l *linkLine, white func() float64) (yes bool, margin floa
 	switch {
 	case heavy && t.isOdd(l):
 		return false, board.Unlikely
-	case (heavy && t.few || l.pale) && white() < t.leastWhite:
+	case (heavy && t.few || l.pale) && white() < t.minWhite:
 		return false, board.SureMargin
 	case heavy && t.few && !t.isSure(l):
 		return true, 0
