@@ -7,26 +7,6 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// The board is the set of cells that its sides speak for most. Each side costs by how little it looks like what it should
-// be: nothing between two places that are no cells, a thick line around the board, between cells a thin one or a wall.
-const (
-	// A side is a line from clearLine of the typical strength on, nothing up to noLine.
-	noLine, clearLine = 0.1, 0.45
-	// The outline is outlineWidth times as wide as thin lines. Walls are as wide and 2.2 times as bright, which makes them
-	// look 6 times as wide. In a washed out picture, one with a gamma of 1/2.2, that is 1.4 times as bright.
-	outlineWidth           = 2.95
-	hexThin, hexThick      = 1.4, 2.2
-	hexDim, hexBright      = 2.0, 3.6
-	evenLevel, brightLevel = 1.15, 1.5
-	// widthCost is what a side costs that is thin instead of thick or the other way round, as a part of what it costs to be
-	// no line at all.
-	widthCost = 0.5
-	// brightCost is the same for an outline that is bright instead of dim.
-	brightCost = 0.25
-	// labelRounds bounds the rounds in which places change.
-	labelRounds = 12
-)
-
 // label tells the cells.
 func (g *hexes) label() {
 	for i := range g.sides {
@@ -51,12 +31,12 @@ func (g *hexes) label() {
 func (g *hexes) isClosed(i int) bool {
 	seen, open := 0, 0.0
 	for _, k := range g.spots[i].sides {
-		if s := &g.sides[k]; s.seen >= hexSeen {
+		if s := &g.sides[k]; s.seen >= minSeen {
 			seen++
 			open += 1 - s.there
 		}
 	}
-	return seen >= 3 && open < 0.5
+	return seen >= minSides && open < openSides
 }
 
 // cells is the number of cells, 0 to 2, beside a side.
@@ -73,7 +53,7 @@ func (g *hexes) cells(s *hexSide) (n int) {
 func (g *hexes) measure() {
 	seen := func(cells int, value func(s *hexSide) float64) func(s *hexSide) (float64, bool) {
 		return func(s *hexSide) (float64, bool) {
-			return value(s), s.seen >= hexSeen && s.there > 0.5 && g.cells(s) == cells
+			return value(s), s.seen >= minSeen && s.there > halfSure && g.cells(s) == cells
 		}
 	}
 	g.strength = g.quantile(0.5, seen(2, func(s *hexSide) float64 { return s.low }))
@@ -84,16 +64,15 @@ func (g *hexes) measure() {
 		s := &g.sides[i]
 		s.there = g.isThere(s)
 		w := g.wide(s)
-		s.thick = num.Ramp(math.Log(w), math.Log(hexThin), math.Log(hexThick))
-		heavy, bright := num.Ramp(math.Log(w), math.Log(hexDim), math.Log(hexBright)), num.Ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level)
+		s.thick = num.Ramp(math.Log(w), math.Log(thinWidth), math.Log(thickWidth))
+		heavy, bright := num.Ramp(math.Log(w), math.Log(dimWidth), math.Log(brightWidth)), num.Ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level)
 		s.wall, s.maybe = min(heavy, bright), min(s.thick, max(heavy, bright))
 	}
 }
 
 // isThere tells how surely a side is a line: the lighter what lies beside it, the less a line stands out.
 func (g *hexes) isThere(s *hexSide) float64 {
-	const least = 0.35 // of what it does on black
-	strength := g.strength * max(1-s.base/max(g.level, 1), least)
+	strength := g.strength * max(1-s.base/max(g.level, 1), minContrast)
 	return num.Ramp(s.low, noLine*strength, clearLine*strength)
 }
 
@@ -106,16 +85,11 @@ func (g *hexes) wide(s *hexSide) float64 {
 // shade is by how much the color of the outline is brighter than what lies beside the side. Lines hide the tints below them.
 // One that is brighter than that lies below a finger's halo.
 func (g *hexes) shade(s *hexSide) float64 {
-	const (
-		belowHalo = 0.71 // what a halo leaves of it
-		brighter  = 1.3
-		least     = 0.1 // no line is seen where less is left of it
-	)
 	d := g.level - s.base
-	if s.peak > brighter*d {
+	if s.peak > glaring*d {
 		return max(belowHalo*g.level, 1)
 	}
-	return max(d, s.peak, least*g.level, 1)
+	return max(d, s.peak, minShade*g.level, 1)
 }
 
 // cost is what the side costs between so many cells.
@@ -123,7 +97,7 @@ func (g *hexes) cost(s *hexSide, cells int) float64 {
 	switch {
 	case s.crossed && cells < 2:
 		return s.there
-	case s.seen < hexSeen:
+	case s.seen < minSeen:
 		return 0
 	case cells == 0:
 		return s.there
@@ -150,7 +124,7 @@ func (g *hexes) gain(i int) (sum float64) {
 // improve changes every place that costs less when it is changed. It reports whether there was one.
 func (g *hexes) improve() (changed bool) {
 	for i := range g.spots {
-		if g.gain(i) > 1e-6 {
+		if g.gain(i) > minGain {
 			g.spots[i].cell = !g.spots[i].cell
 			changed = true
 		}

@@ -12,28 +12,6 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// minHexCells is the least number of cells of a hex board.
-	minHexCells = 7
-	// meanHexCost is the most that a board's sides cost on average.
-	meanHexCost = 0.12
-	// thinRim is the largest share of the outline that is thin: a board that the picture cuts off has a whole side of it.
-	thinRim = 0.1
-	// spokesShown is the largest share of the lines from a cell's center to its corners that are there: triangles and rhombi
-	// have them all.
-	spokesShown = 0.15
-	// sureCost is by how much the next best set of cells costs more, at least, when there is no doubt: one side that is
-	// there or not, and one that is thick or thin.
-	sureCost = 1
-	// clearlyEmpty is what a place would cost more as a cell, at least, for a round thing on it to be no dot: three of its sides
-	// are not there.
-	clearlyEmpty = 3
-	// A wall is in doubt between the first and the last of these.
-	noHexWall, evenHexWall, sureHexWall = 0.2, 0.4, 0.6
-	// hexDoubts bounds the places and walls in doubt that are tried both ways.
-	hexDoubts = 3
-)
-
 // Grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
 func (g *hexes) Grounds() ([]*board.Ground, error) {
 	g.label()
@@ -42,7 +20,7 @@ func (g *hexes) Grounds() ([]*board.Ground, error) {
 		return nil, err
 	}
 	doubts := g.doubts()
-	if len(doubts) > hexDoubts {
+	if len(doubts) > maxDoubts {
 		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, hexSize(cells), doubts[0].what)
 	}
 	var out []*board.Ground
@@ -89,9 +67,9 @@ func (g *hexes) doubts() (out []hexDoubt) {
 	}
 	for k := range g.sides {
 		s := &g.sides[k]
-		if g.cells(s) == 2 && !s.crossed && (s.seen < hexSeen || s.maybe > noHexWall && s.wall < sureHexWall) {
+		if g.cells(s) == 2 && !s.crossed && (s.seen < minSeen || s.maybe > noWall && s.wall < sureWall) {
 			p := &g.spots[s.spots[0]]
-			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenHexWall), func() { s.turned = !s.turned }})
+			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenWall), func() { s.turned = !s.turned }})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b hexDoubt) int { return cmp.Compare(a.cost, b.cost) })
@@ -107,7 +85,7 @@ func (g *hexes) beside(i int) bool {
 
 // isWall reports whether the side between two cells is closed.
 func (s *hexSide) isWall() bool {
-	return !s.crossed && s.seen >= hexSeen && (s.wall >= evenHexWall) != s.turned
+	return !s.crossed && s.seen >= minSeen && (s.wall >= evenWall) != s.turned
 }
 
 // inOnePiece reports whether the cells hang together.
@@ -120,7 +98,7 @@ func hexSize(cells []int) string { return fmt.Sprintf("a board of %d hexagons", 
 // check says why this is not a board, or nil.
 func (g *hexes) check(cells []int) error {
 	size := hexSize(cells)
-	if len(cells) < minHexCells {
+	if len(cells) < minCells {
 		return fmt.Errorf("%w: %s has too few", board.ErrNoBoard, size)
 	}
 	cost, sides, spokes, thin, rim := 0.0, 0, 0, 0, 0
@@ -131,21 +109,21 @@ func (g *hexes) check(cells []int) error {
 			if s.spots[0] == i || s.spots[0] < 0 || !g.spots[s.spots[0]].cell {
 				cost, sides = cost+g.cost(s, g.cells(s)), sides+1
 			}
-			if g.cells(s) == 1 && s.there > 0.5 {
+			if g.cells(s) == 1 && s.there > halfSure {
 				rim++
-				thin += num.Pick(s.thick < 0.3, 1, 0)
+				thin += num.Pick(s.thick < thinSide, 1, 0)
 			}
-			if s := g.look(geom.Lerp(g.center(p), g.corner(p, k), 0.6), geom.Lerp(g.center(p), g.corner(p, k), 0.86)); s.low >= clearLine*g.strength {
+			if s := g.look(geom.Lerp(g.center(p), g.corner(p, k), spokeFrom), geom.Lerp(g.center(p), g.corner(p, k), spokeTo)); s.low >= clearLine*g.strength {
 				spokes++
 			}
 		}
 	}
 	switch {
-	case cost > meanHexCost*float64(sides):
+	case cost > maxMeanCost*float64(sides):
 		return fmt.Errorf("%w: the lines of %s are not all there", board.ErrBadBoard, size)
-	case float64(thin) > thinRim*float64(rim):
+	case float64(thin) > maxThinRim*float64(rim):
 		return fmt.Errorf("%w: the outline of %s is not a thick line all round", board.ErrBadBoard, size)
-	case float64(spokes) > spokesShown*float64(6*len(cells)):
+	case float64(spokes) > maxSpokes*float64(6*len(cells)):
 		return fmt.Errorf("%w: %s has lines across its cells", board.ErrBadBoard, size)
 	}
 	return g.checkExtent(cells, size)
@@ -198,21 +176,17 @@ func (g *hexes) ground(cells []int) *board.Ground {
 	return out
 }
 
-// hexUnit is the side of a square whose dot, of 0.69 of it, is as large as a hexagon's, of 0.643 pitches.
-const hexUnit = 0.643 / 0.69
-
 // spot is where a place lies.
 func (g *hexes) spot(p *hexSpot) board.Spot {
-	return board.Spot{Center: g.center(p), Right: g.X.Mul(2 / math.Sqrt(3) * hexUnit), Down: g.Y.Mul(2 * hexUnit), Corners: hexBack}
+	return board.Spot{Center: g.center(p), Right: g.X.Mul(2 / math.Sqrt(3) * unitCell), Down: g.Y.Mul(2 * unitCell), Corners: hexBack}
 }
 
 // hexBack are the points of the unit cell towards the six corners of a hexagon, beyond every dot and beside every pipe.
 var hexBack = func() (out []geom.Vec) {
-	const near, far = 0.43 / hexUnit, 0.49 / hexUnit // a dot ends at 0.322 pitches, the cell at 0.577
 	for k := range 6 {
 		sin, cos := math.Sincos(float64(k) * math.Pi / 3)
-		for _, r := range []float64{near, (near + far) / 2, far} {
-			for _, off := range []float64{-0.03, 0, 0.03} {
+		for _, r := range []float64{backNear, (backNear + backFar) / 2, backFar} {
+			for _, off := range []float64{-backOff, 0, backOff} {
 				out = append(out, geom.Pt(r*cos-off*sin, r*sin+off*cos))
 			}
 		}
@@ -247,7 +221,7 @@ func (g *hexes) link(out *board.Ground, cells []int, number map[int]int) {
 // crossing is that of the k-th side of a place.
 func (g *hexes) crossing(p *hexSpot, k int) board.Crossing {
 	a, b := g.corner(p, k), g.corner(p, k+1)
-	along := g.At(float64(geom.HexSteps[k][0]), float64(geom.HexSteps[k][1])).Sub(g.At(0, 0)).Mul(hexUnit)
+	along := g.At(float64(geom.HexSteps[k][0]), float64(geom.HexSteps[k][1])).Sub(g.At(0, 0)).Mul(unitCell)
 	beside := b.Sub(a)
 	return board.Crossing{Mid: geom.Lerp(a, b, 0.5), Along: along, Beside: beside.Mul(along.Len() / beside.Len())}
 }

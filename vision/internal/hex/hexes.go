@@ -55,21 +55,14 @@ type hexSide struct {
 	turned                    bool // whether there is a wall is taken the other way
 }
 
-const (
-	// combRungs is how many horizontal sides are looked at before all others.
-	combRungs = 12
-	// forked is the least share of their ends from which a slanted line leads on: on a honeycomb it is nearly all.
-	forked = 0.5
-)
-
-// isHoneycomb reports whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
+// isHoneycomb tells whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
 // square board.
 func (s *sampler) isHoneycomb(c comb) bool {
 	ends, forks := 0, 0
-	for k := 0; k < len(c.rungs); k += max(len(c.rungs)/combRungs, 1) {
+	for k := 0; k < len(c.rungs); k += max(len(c.rungs)/rungsProbed, 1) {
 		col, half := float64(c.rungs[k][0]), float64(c.rungs[k][1])
 		rung := s.look(c.At(col-1./3, half), c.At(col+1./3, half))
-		if rung.seen < hexSeen {
+		if rung.seen < minSeen {
 			continue
 		}
 		line := func(a, b geom.Vec) bool { return rung.low > 0 && s.look(a, b).low >= clearLine*rung.low }
@@ -81,7 +74,7 @@ func (s *sampler) isHoneycomb(c comb) bool {
 			}
 		}
 	}
-	return ends > 0 && float64(forks) >= forked*float64(ends)
+	return ends > 0 && float64(forks) >= minForked*float64(ends)
 }
 
 // newHexes looks at the sides of the honeycomb in the picture, from those on that it was found by.
@@ -92,7 +85,7 @@ func newHexes(c comb, look *sampler) *hexes {
 		g.add(r[0], r[1]-1)
 		g.add(r[0], r[1]+1)
 		if i, ok := g.index[[2]int{r[0], r[1] - 1}]; ok {
-			if s := &g.sides[g.spots[i].sides[3]]; s.seen >= hexSeen {
+			if s := &g.sides[g.spots[i].sides[3]]; s.seen >= minSeen {
 				lines, levels = append(lines, s.low), append(levels, s.base+s.peak)
 			}
 		}
@@ -110,9 +103,6 @@ func newHexes(c comb, look *sampler) *hexes {
 	}
 	return g
 }
-
-// faint is the least strength of a side beyond which there may be another cell, in typical ones.
-const faint = 0.15
 
 // add adds a place, if the picture shows it, and looks at its sides.
 func (g *hexes) add(col, half int) {
@@ -139,7 +129,6 @@ func (g *hexes) add(col, half int) {
 
 // shown reports whether all of a place is in the picture, but for what a tight crop takes from its lines.
 func (g *hexes) shown(p *hexSpot) bool {
-	const cut = 0.1 // pitches
 	off := cut * g.Pitch()
 	for k := range 6 {
 		if c := g.corner(p, k); c.X < -off || c.Y < -off || c.X > float64(g.luma.W)+off || c.Y > float64(g.luma.H)+off {

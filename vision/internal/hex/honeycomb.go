@@ -12,27 +12,6 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// minHexSide is the shortest side of a hexagon, in pixels: of one on a board 20 cells wide.
-	minHexSide = 14
-	// maxHexSide is the longest, as a fraction of the picture's shorter side: of one on a board 2 cells wide.
-	maxHexSide = 0.4
-	// A horizontal side is found at this part of its length at least and at most: lines that meet it add their width. The
-	// thick ones on a board of small cells add more, up to rungEnds of the picture's shorter side.
-	rungShort, rungLong, rungEnds = 0.7, 1.4, 0.017
-	// minRungs is the least number of horizontal sides by which a honeycomb is found: the smallest board, of 7 cells, has
-	// 10, and pipes cover some.
-	minRungs = 5
-	// minCluster is the least number of them that lie close together: pipes leave no more on narrow boards.
-	minCluster = 4
-	// maxRungs bounds the horizontal pieces of lines: a board 20 cells wide has 420.
-	maxRungs = 3000
-	// offHoneycomb is how far a horizontal side's middle may lie off its place, in columns and half rows.
-	offHoneycomb = 0.16
-	// honeycombsTried bounds the honeycombs of one picture.
-	honeycombsTried = 3
-)
-
 // rung is a horizontal piece of a line: its middle and its length, in pixels.
 type rung struct {
 	mid  geom.Vec
@@ -42,7 +21,7 @@ type rung struct {
 // findRungs returns the horizontal pieces of lines that may be sides of hexagons, shorter ones first. Two pieces with as
 // much between them as a pipe hides of a side count as one, too.
 func findRungs(h *raster.Plane, strength uint8) []rung {
-	longest := rungLong * maxHexSide * float64(min(h.W, h.H))
+	longest := rungLong * maxSide * float64(min(h.W, h.H))
 	var out []rung
 	for _, b := range lines.Blobs(h, strength) { // from the top down
 		if long := float64(b.Box.Dx()); long <= longest && b.Box.Dy() <= lines.Kernel {
@@ -68,7 +47,7 @@ func bridged(a, b rung) (r rung, ok bool) {
 	}
 	r = rung{geom.Lerp(a.mid, b.mid, 0.5), b.mid.X - a.mid.X + (a.long+b.long)/2}
 	r.mid.X = (a.mid.X - a.long/2 + b.mid.X + b.long/2) / 2
-	return r, math.Abs(a.mid.Y-b.mid.Y) <= 1.5 && min(a.long, b.long) >= r.long/6 && max(a.long, b.long) <= r.long/3
+	return r, math.Abs(a.mid.Y-b.mid.Y) <= offHalf && min(a.long, b.long) >= r.long/shortHalf && max(a.long, b.long) <= r.long/longHalf
 }
 
 // likeSide returns those of the sorted rungs that may be sides of the given length in a picture with the given shorter side.
@@ -113,7 +92,7 @@ func (c *comb) hasCluster() bool {
 		left = left[1:]
 		for k := 0; k < len(part); k++ {
 			left = slices.DeleteFunc(left, func(r [2]int) bool {
-				near := hexDistance(part[k], r) <= 2
+				near := hexDistance(part[k], r) <= clusterReach
 				if near {
 					part = append(part, r)
 				}
@@ -133,8 +112,8 @@ func hexDistance(a, b [2]int) int {
 	return cols + max(halves-cols, 0)/2
 }
 
-// same reports whether two honeycombs have about the same pitch.
-func (c *comb) same(o comb) bool { return math.Abs(c.Pitch()/o.Pitch()-1) < 0.02 }
+// same tells whether two honeycombs have about the same pitch.
+func (c *comb) same(o comb) bool { return math.Abs(c.Pitch()/o.Pitch()-1) < samePitch }
 
 // wave is a step in pixels with the place of its zero, and how well what was counted lies on its multiples: the
 // expected value is 1 where that lies anywhere.
@@ -157,13 +136,8 @@ func (p *phase) wave(step float64) wave {
 
 // halfRows returns the likeliest heights of half a row.
 func halfRows(rungs []rung, short int) []wave {
-	const (
-		finer = 1.004 // ratio of the heights tried: over 40 half rows that is a sixth of one
-		apart = 1.02  // least ratio of two heights that are kept
-		tried = 6
-	)
 	var all []wave
-	for side := float64(minHexSide); side <= maxHexSide*float64(short); side *= finer {
+	for side := float64(minSide); side <= maxSide*float64(short); side *= finer {
 		step := side * math.Sqrt(3) / 2
 		var p phase
 		for _, b := range likeSide(rungs, side, short) {
@@ -177,7 +151,7 @@ func halfRows(rungs []rung, short int) []wave {
 	var out []wave
 	for _, w := range all {
 		near := func(o wave) bool { return max(o.step, w.step) < apart*min(o.step, w.step) }
-		if len(out) < tried && !slices.ContainsFunc(out, near) {
+		if len(out) < heightsKept && !slices.ContainsFunc(out, near) {
 			out = append(out, w)
 		}
 	}
@@ -196,7 +170,7 @@ func fitHoneycomb(rungs []rung, rows wave) (c comb, ok bool) {
 	for range 3 {
 		part = part[:0]
 		for i, p := range nodes {
-			if row, col, off := nearestRung(&l, p); off <= offHoneycomb {
+			if row, col, off := nearestRung(&l, p); off <= offPlace {
 				part = append(part, geom.Placed{Node: i, R: row, C: col})
 			}
 		}
@@ -227,10 +201,6 @@ func isUpright(c *geom.Honeycomb) bool {
 
 // twoColumns returns the likeliest width of two columns.
 func twoColumns(rungs []rung, rows wave) (best wave) {
-	const (
-		finer  = 1.004 // ratio of the widths tried
-		offRow = 0.2   // how far a rung may lie off its half row
-	)
 	width := rows.step * 2 * math.Sqrt(3)
 	for step := width * (1 - board.MaxAnisotropy); step <= width*(1+board.MaxAnisotropy); step *= finer {
 		var p phase

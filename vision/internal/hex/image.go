@@ -26,11 +26,11 @@ func (g *hexes) Image(img *image.RGBA) image.Image {
 			switch {
 			case s.crossed:
 				c = color.RGBA{0, 0, 255, 255}
-			case s.seen < hexSeen:
+			case s.seen < minSeen:
 				continue
-			case s.there > 0.5 && s.wall > 0.5:
+			case s.there > halfSure && s.wall > halfSure:
 				c = color.RGBA{255, 255, 0, 255}
-			case s.there > 0.5 && s.thick > 0.5:
+			case s.there > halfSure && s.thick > halfSure:
 				c = color.RGBA{255, 255, 255, 255}
 			}
 			for t := range 8 {

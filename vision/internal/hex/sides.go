@@ -11,30 +11,13 @@ import (
 
 // sideLook is what the picture shows between two places. Strengths are brightness over what lies beside the line.
 type sideLook struct {
-	seen    int     // samples along it that no paint covers; fewer than hexSeen: it is unseen
+	seen    int     // samples along it that no paint covers; fewer than minSeen: it is unseen
 	peak    float64 // strength of the line, the mean of the middle half of these
 	low     float64 // the same at the weakest quarter: texts and noise have gaps
 	mass    float64 // strength summed across the line
 	base    float64 // brightness beside the line, on the lighter side
 	crossed bool    // by a pipe
 }
-
-const (
-	hexSamples = 16
-	// A line is looked at between these parts of the side: its ends lie under those of the lines that meet it.
-	hexFrom, hexTo = 0.08, 0.92
-	// hexSeen is the least number of samples by which a side is judged: a pipe, 0.31 pitches wide, covers half of them.
-	hexSeen = 4
-	// hexReach is how far beside a side its background is taken, in pitches: before dots, which end 0.18 from it. Thick
-	// lines, 0.010 of the screen's width, end before hexBeside of the picture's shorter side, and hexBlur pixels.
-	hexReach, hexBeside, hexBlur = 0.14, 0.012, 3
-	// Paint differs by paintStep of the brightest paint's contrast from the cell beside it: a pipe's own tint has 0.36 of its
-	// color, and the darkest color half of the brightest's. Over a line a pipe varies by pipeEven at most; a halo does not
-	// hide the line.
-	paintStep, pipeEven = 0.12, 0.1
-	// hexSlack is how far beside its place a line may run, in pitches.
-	hexSlack = 0.035
-)
 
 // sampler looks at the sides of hexagons in a picture.
 type sampler struct {
@@ -50,14 +33,14 @@ func (s *sampler) look(a, b geom.Vec) sideLook {
 	d := b.Sub(a)
 	across := geom.Pt(-d.Y, d.X).Mul(1 / d.Len())
 	wide := 2*(s.reach+s.slack) + 1
-	var rows [hexSamples][]float64 // brightness across the side
-	var at [hexSamples]geom.Vec
+	var rows [sideSamples][]float64 // brightness across the side
+	var at [sideSamples]geom.Vec
 	for k := range at {
-		at[k] = geom.Lerp(a, b, hexFrom+(hexTo-hexFrom)*float64(k)/(hexSamples-1))
+		at[k] = geom.Lerp(a, b, sampleFrom+(sampleTo-sampleFrom)*float64(k)/(sideSamples-1))
 	}
 	left, right := s.painted(at, across.Mul(-float64(s.reach))), s.painted(at, across.Mul(float64(s.reach)))
 	n := 0
-	buf := make([]float64, hexSamples*wide)
+	buf := make([]float64, sideSamples*wide)
 	for k, p := range at {
 		if !left[k] && !right[k] && s.shows(p) {
 			rows[n] = s.across(p, across, buf[k*wide:(k+1)*wide])
@@ -65,11 +48,11 @@ func (s *sampler) look(a, b geom.Vec) sideLook {
 		}
 	}
 	l := sideLook{seen: n}
-	const middle = hexSamples / 2
+	const middle = sideSamples / 2
 	if left[middle-1] && left[middle] && right[middle-1] && right[middle] {
 		l.crossed = s.pipe(geom.Lerp(a, b, 0.5), across)
 	}
-	if n >= hexSeen {
+	if n >= minSeen {
 		s.weigh(&l, rows[:n])
 	}
 	return l
@@ -147,11 +130,11 @@ func (s *sampler) shows(p geom.Vec) bool {
 }
 
 // painted tells at which of the places along a side there is paint, off it: what is brighter than beside its ends.
-func (s *sampler) painted(at [hexSamples]geom.Vec, off geom.Vec) (out [hexSamples]bool) {
+func (s *sampler) painted(at [sideSamples]geom.Vec, off geom.Vec) (out [sideSamples]bool) {
 	const end = 2 // samples at either end where no pipe is
 	var ends []raster.RGB
 	for k, p := range at {
-		if p = p.Add(off); s.shows(p) && (k < end || k >= hexSamples-end) {
+		if p = p.Add(off); s.shows(p) && (k < end || k >= sideSamples-end) {
 			ends = append(ends, s.color(p))
 		}
 	}
@@ -192,8 +175,8 @@ func newSampler(c comb, img *image.RGBA, luma *raster.Plane) *sampler {
 	s := &sampler{
 		luma:  luma,
 		img:   img,
-		reach: int(math.Ceil(min(hexReach*c.Pitch(), hexBeside*short+hexBlur))),
-		slack: int(math.Ceil(hexSlack * c.Pitch())),
+		reach: int(math.Ceil(min(maxReach*c.Pitch(), pastThick*short+pastBlur))),
+		slack: int(math.Ceil(lineSlack * c.Pitch())),
 	}
 	s.setContrast(c)
 	return s
@@ -201,7 +184,7 @@ func newSampler(c comb, img *image.RGBA, luma *raster.Plane) *sampler {
 
 // setContrast sets by how much the brightest paint of the honeycomb stands out: dots cover 3 % of any board.
 func (s *sampler) setContrast(c comb) {
-	const darkest, lightest, grid = 0.05, 0.99, 3
+	const grid = 3 // pixels between samples
 	area := image.Rectangle{}
 	for _, r := range c.rungs {
 		p := c.At(float64(r[0]), float64(r[1]))
