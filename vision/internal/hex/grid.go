@@ -12,14 +12,14 @@ import (
 
 // Find returns the honeycombs in a picture with the given lines, the likeliest first, and the number of horizontal sides
 // by which they were sought.
-func Find(work *image.RGBA, m *lines.Maps, strength uint8) (sides int, found iter.Seq[*hexes]) {
+func Find(work *image.RGBA, m *lines.Maps, strength uint8) (sides int, found iter.Seq[*Grid]) {
 	rungs := findRungs(m.H, strength)
-	return len(rungs), func(yield func(*hexes) bool) {
+	return len(rungs), func(yield func(*Grid) bool) {
 		if len(rungs) > maxRungs {
 			return
 		}
 		for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
-			if look := newSampler(c, work, m.Luma); look.isHoneycomb(c) && !yield(newHexes(c, look)) {
+			if look := newSampler(c, work, m.Luma); look.isHoneycomb(c) && !yield(newGrid(c, look)) {
 				return
 			}
 		}
@@ -27,32 +27,32 @@ func Find(work *image.RGBA, m *lines.Maps, strength uint8) (sides int, found ite
 }
 
 // hexes is a honeycomb with what the picture shows at the sides of its cells, as far as lines lead.
-type hexes struct {
+type Grid struct {
 	geom.Honeycomb
 	*sampler
-	spots []hexSpot
-	sides []hexSide
-	index map[[2]int]int // of spots, by column and half row
+	places []place
+	sides  []side
+	index  map[[2]int]int // of spots, by column and half row
 	// what lines look like: the strength of thin ones, the brightness of the thick outline, and the width of thin ones
 	strength, level, width float64
 }
 
-// hexSpot is a place for a cell.
-type hexSpot struct {
+// place is a place for a cell.
+type place struct {
 	col, half int
 	sides     [6]int // clockwise from north
 	near      [6]int // the neighbors beyond them; none: -1
 	cell      bool
 }
 
-// hexSide is a side of one or two spots.
-type hexSide struct {
-	sideLook
-	spots [2]int // -1: none that was looked at
+// side is a side of one or two spots.
+type side struct {
+	look
+	places [2]int // -1: none that was looked at
 	// There tells how surely it is a line, thick how surely a thick one, wall how surely a thick bright one, and maybe how
 	// surely one of which not both are sure: 0 to 1.
-	there, thick, wall, maybe float64
-	turned                    bool // whether there is a wall is taken the other way
+	line, thick, wall, oddWall float64
+	turned                     bool // whether there is a wall is taken the other way
 }
 
 // isHoneycomb tells whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
@@ -77,15 +77,15 @@ func (s *sampler) isHoneycomb(c comb) bool {
 	return ends > 0 && float64(forks) >= minForked*float64(ends)
 }
 
-// newHexes looks at the sides of the honeycomb in the picture, from those on that it was found by.
-func newHexes(c comb, look *sampler) *hexes {
-	g := &hexes{Honeycomb: c.Honeycomb, sampler: look, index: make(map[[2]int]int)}
+// newGrid looks at the sides of the honeycomb in the picture, from those on that it was found by.
+func newGrid(c comb, look *sampler) *Grid {
+	g := &Grid{Honeycomb: c.Honeycomb, sampler: look, index: make(map[[2]int]int)}
 	var lines, levels []float64
 	for _, r := range c.rungs {
 		g.add(r[0], r[1]-1)
 		g.add(r[0], r[1]+1)
 		if i, ok := g.index[[2]int{r[0], r[1] - 1}]; ok {
-			if s := &g.sides[g.spots[i].sides[3]]; s.seen >= minSeen {
+			if s := &g.sides[g.places[i].sides[3]]; s.seen >= minSeen {
 				lines, levels = append(lines, s.low), append(levels, s.base+s.peak)
 			}
 		}
@@ -94,10 +94,10 @@ func newHexes(c comb, look *sampler) *hexes {
 		return g
 	}
 	g.strength, g.level = num.Median(lines), num.Median(levels)
-	for i := 0; i < len(g.spots); i++ {
+	for i := 0; i < len(g.places); i++ {
 		for k, step := range geom.HexSteps {
-			if s := &g.sides[g.spots[i].sides[k]]; s.crossed || s.low >= faint*g.strength {
-				g.add(g.spots[i].col+step[0], g.spots[i].half+step[1])
+			if s := &g.sides[g.places[i].sides[k]]; s.crossed || s.low >= faint*g.strength {
+				g.add(g.places[i].col+step[0], g.places[i].half+step[1])
 			}
 		}
 	}
@@ -105,30 +105,30 @@ func newHexes(c comb, look *sampler) *hexes {
 }
 
 // add adds a place, if the picture shows it, and looks at its sides.
-func (g *hexes) add(col, half int) {
-	p := hexSpot{col: col, half: half}
+func (g *Grid) add(col, half int) {
+	p := place{col: col, half: half}
 	if _, known := g.index[[2]int{col, half}]; known || !g.shown(&p) {
 		return
 	}
-	i := len(g.spots)
+	i := len(g.places)
 	g.index[[2]int{col, half}] = i
 	for k, step := range geom.HexSteps {
 		j, ok := g.index[[2]int{col + step[0], half + step[1]}]
 		if p.near[k] = num.Pick(ok, j, -1); ok {
-			other := &g.spots[j]
+			other := &g.places[j]
 			other.near[(k+3)%6] = i
 			p.sides[k] = other.sides[(k+3)%6]
-			g.sides[p.sides[k]].spots[1] = i
+			g.sides[p.sides[k]].places[1] = i
 			continue
 		}
 		p.sides[k] = len(g.sides)
-		g.sides = append(g.sides, hexSide{sideLook: g.look(g.corner(&p, k), g.corner(&p, k+1)), spots: [2]int{i, -1}})
+		g.sides = append(g.sides, side{look: g.look(g.corner(&p, k), g.corner(&p, k+1)), places: [2]int{i, -1}})
 	}
-	g.spots = append(g.spots, p)
+	g.places = append(g.places, p)
 }
 
-// shown reports whether all of a place is in the picture, but for what a tight crop takes from its lines.
-func (g *hexes) shown(p *hexSpot) bool {
+// shown tells whether all of a place is in the picture, but for what a tight crop takes from its lines.
+func (g *Grid) shown(p *place) bool {
 	off := cut * g.Pitch()
 	for k := range 6 {
 		if c := g.corner(p, k); c.X < -off || c.Y < -off || c.X > float64(g.luma.W)+off || c.Y > float64(g.luma.H)+off {
@@ -138,15 +138,15 @@ func (g *hexes) shown(p *hexSpot) bool {
 	return true
 }
 
-func (g *hexes) center(p *hexSpot) geom.Vec { return g.At(float64(p.col), float64(p.half)) }
+func (g *Grid) center(p *place) geom.Vec { return g.At(float64(p.col), float64(p.half)) }
 
 // corner is the k-th corner of a place, 0 to 6.
-func (g *hexes) corner(p *hexSpot, k int) geom.Vec {
+func (g *Grid) corner(p *place, k int) geom.Vec {
 	return g.At(float64(p.col)+geom.HexCorners[k][0], float64(p.half)+geom.HexCorners[k][1])
 }
 
 // quantile returns the quantile q of what value tells of the sides, 0 where it tells of none.
-func (g *hexes) quantile(q float64, value func(s *hexSide) (v float64, ok bool)) float64 {
+func (g *Grid) quantile(q float64, value func(s *side) (v float64, ok bool)) float64 {
 	var all []float64
 	for i := range g.sides {
 		if v, ok := value(&g.sides[i]); ok {

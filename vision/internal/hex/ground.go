@@ -13,7 +13,7 @@ import (
 )
 
 // Grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
-func (g *hexes) Grounds() ([]*board.Ground, error) {
+func (g *Grid) Grounds() ([]*board.Ground, error) {
 	g.label()
 	cells := g.board()
 	if err := g.check(cells); err != nil {
@@ -21,7 +21,7 @@ func (g *hexes) Grounds() ([]*board.Ground, error) {
 	}
 	doubts := g.doubts()
 	if len(doubts) > maxDoubts {
-		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, hexSize(cells), doubts[0].what)
+		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, sizeOf(cells), doubts[0].what)
 	}
 	var out []*board.Ground
 	for set := range 1 << len(doubts) {
@@ -50,66 +50,66 @@ func (g *hexes) Grounds() ([]*board.Ground, error) {
 	return out, nil
 }
 
-// hexDoubt is something that may be otherwise.
-type hexDoubt struct {
+// doubt is something that may be otherwise.
+type doubt struct {
 	what string
 	cost float64 // of the other way, 0 to 1
 	turn func()  // to the other way, and back
 }
 
 // doubts lists what is in doubt, the most doubtful first.
-func (g *hexes) doubts() (out []hexDoubt) {
-	for i := range g.spots {
-		p := &g.spots[i]
+func (g *Grid) doubts() (out []doubt) {
+	for i := range g.places {
+		p := &g.places[i]
 		if cost := -g.gain(i); cost < sureCost && (p.cell || g.beside(i)) {
-			out = append(out, hexDoubt{g.where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
+			out = append(out, doubt{g.where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
 		}
 	}
 	for k := range g.sides {
 		s := &g.sides[k]
-		if g.cells(s) == 2 && !s.crossed && (s.seen < minSeen || s.maybe > noWall && s.wall < sureWall) {
-			p := &g.spots[s.spots[0]]
-			out = append(out, hexDoubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenWall), func() { s.turned = !s.turned }})
+		if g.cells(s) == 2 && !s.crossed && (s.seen < minSeen || s.oddWall > noWall && s.wall < sureWall) {
+			p := &g.places[s.places[0]]
+			out = append(out, doubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenWall), func() { s.turned = !s.turned }})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b hexDoubt) int { return cmp.Compare(a.cost, b.cost) })
+	slices.SortStableFunc(out, func(a, b doubt) int { return cmp.Compare(a.cost, b.cost) })
 	return out
 }
 
-func (g *hexes) where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
+func (g *Grid) where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
 
-// beside reports whether the place lies beside a cell.
-func (g *hexes) beside(i int) bool {
-	return slices.ContainsFunc(g.spots[i].near[:], func(j int) bool { return j >= 0 && g.spots[j].cell })
+// beside tells whether the place lies beside a cell.
+func (g *Grid) beside(i int) bool {
+	return slices.ContainsFunc(g.places[i].near[:], func(j int) bool { return j >= 0 && g.places[j].cell })
 }
 
-// isWall reports whether the side between two cells is closed.
-func (s *hexSide) isWall() bool {
+// isWall tells whether the side between two cells is closed.
+func (s *side) isWall() bool {
 	return !s.crossed && s.seen >= minSeen && (s.wall >= evenWall) != s.turned
 }
 
-// inOnePiece reports whether the cells hang together.
-func (g *hexes) inOnePiece(cells []int) bool {
+// inOnePiece tells whether the cells hang together.
+func (g *Grid) inOnePiece(cells []int) bool {
 	return len(cells) > 0 && len(g.piece(cells[0])) == len(cells)
 }
 
-func hexSize(cells []int) string { return fmt.Sprintf("a board of %d hexagons", len(cells)) }
+func sizeOf(cells []int) string { return fmt.Sprintf("a board of %d hexagons", len(cells)) }
 
 // check says why this is not a board, or nil.
-func (g *hexes) check(cells []int) error {
-	size := hexSize(cells)
+func (g *Grid) check(cells []int) error {
+	size := sizeOf(cells)
 	if len(cells) < minCells {
 		return fmt.Errorf("%w: %s has too few", board.ErrNoBoard, size)
 	}
 	cost, sides, spokes, thin, rim := 0.0, 0, 0, 0, 0
 	for _, i := range cells {
-		p := &g.spots[i]
+		p := &g.places[i]
 		for k, j := range p.sides {
 			s := &g.sides[j]
-			if s.spots[0] == i || s.spots[0] < 0 || !g.spots[s.spots[0]].cell {
+			if s.places[0] == i || s.places[0] < 0 || !g.places[s.places[0]].cell {
 				cost, sides = cost+g.cost(s, g.cells(s)), sides+1
 			}
-			if g.cells(s) == 1 && s.there > halfSure {
+			if g.cells(s) == 1 && s.line > halfSure {
 				rim++
 				thin += num.Pick(s.thick < thinSide, 1, 0)
 			}
@@ -130,10 +130,10 @@ func (g *hexes) check(cells []int) error {
 }
 
 // checkExtent refuses what covers too little of the picture, as grid.check does.
-func (g *hexes) checkExtent(cells []int, size string) error {
+func (g *Grid) checkExtent(cells []int, size string) error {
 	lo, hi := geom.Pt(math.Inf(1), math.Inf(1)), geom.Pt(math.Inf(-1), math.Inf(-1))
 	for _, i := range cells {
-		c := g.center(&g.spots[i])
+		c := g.center(&g.places[i])
 		lo, hi = geom.Pt(min(lo.X, c.X), min(lo.Y, c.Y)), geom.Pt(max(hi.X, c.X), max(hi.Y, c.Y))
 	}
 	d := hi.Sub(lo)
@@ -144,14 +144,14 @@ func (g *hexes) checkExtent(cells []int, size string) error {
 }
 
 // ground puts the board together, with the first column as an even one, whose cells are not raised.
-func (g *hexes) ground(cells []int) *board.Ground {
+func (g *Grid) ground(cells []int) *board.Ground {
 	c0, h0, c1, h1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
 	for _, i := range cells {
-		p := &g.spots[i]
+		p := &g.places[i]
 		c0, c1, h0, h1 = min(c0, p.col), max(c1, p.col), min(h0, p.half), max(h1, p.half)
 	}
 	at := func(i int) puzzle.Coord {
-		p := &g.spots[i]
+		p := &g.places[i]
 		// A cell of an odd column stands half a row above its neighbor of the same row in an even one.
 		return puzzle.Coord{Row: (p.half - h0 + (p.col-c0)%2) / 2, Col: p.col - c0}
 	}
@@ -170,19 +170,19 @@ func (g *hexes) ground(cells []int) *board.Ground {
 	for _, i := range cells {
 		out.Rows = max(out.Rows, at(i).Row+1)
 		number[i] = len(out.Cells)
-		out.Cells = append(out.Cells, board.Cell{Spot: g.spot(&g.spots[i]), At: at(i)})
+		out.Cells = append(out.Cells, board.Cell{Spot: g.spot(&g.places[i]), At: at(i)})
 	}
 	g.link(out, cells, number)
 	return out
 }
 
 // spot is where a place lies.
-func (g *hexes) spot(p *hexSpot) board.Spot {
-	return board.Spot{Center: g.center(p), Right: g.X.Mul(2 / math.Sqrt(3) * unitCell), Down: g.Y.Mul(2 * unitCell), Corners: hexBack}
+func (g *Grid) spot(p *place) board.Spot {
+	return board.Spot{Center: g.center(p), Right: g.X.Mul(2 / math.Sqrt(3) * unitCell), Down: g.Y.Mul(2 * unitCell), Corners: backPoints}
 }
 
-// hexBack are the points of the unit cell towards the six corners of a hexagon, beyond every dot and beside every pipe.
-var hexBack = func() (out []geom.Vec) {
+// backPoints are the points of the unit cell towards the six corners of a hexagon, beyond every dot and beside every pipe.
+var backPoints = func() (out []geom.Vec) {
 	for k := range 6 {
 		sin, cos := math.Sincos(float64(k) * math.Pi / 3)
 		for _, r := range []float64{backNear, (backNear + backFar) / 2, backFar} {
@@ -195,16 +195,16 @@ var hexBack = func() (out []geom.Vec) {
 }()
 
 // link adds the ways and the walls.
-func (g *hexes) link(out *board.Ground, cells []int, number map[int]int) {
+func (g *Grid) link(out *board.Ground, cells []int, number map[int]int) {
 	for _, i := range cells {
-		p := &g.spots[i]
+		p := &g.places[i]
 		for k, j := range p.near {
 			to, ok := number[j]
 			switch {
 			case !ok && (j < 0 || -g.gain(j) >= clearlyEmpty):
 				continue
 			case !ok:
-				out.Rim = append(out.Rim, board.RimSide{Cell: number[i], Side: g.crossing(p, k), Beyond: g.spot(&hexSpot{col: p.col + geom.HexSteps[k][0], half: p.half + geom.HexSteps[k][1]})})
+				out.Rim = append(out.Rim, board.RimSide{Cell: number[i], Side: g.crossing(p, k), Beyond: g.spot(&place{col: p.col + geom.HexSteps[k][0], half: p.half + geom.HexSteps[k][1]})})
 				continue
 			case j < i:
 				continue
@@ -219,7 +219,7 @@ func (g *hexes) link(out *board.Ground, cells []int, number map[int]int) {
 }
 
 // crossing is that of the k-th side of a place.
-func (g *hexes) crossing(p *hexSpot, k int) board.Crossing {
+func (g *Grid) crossing(p *place, k int) board.Crossing {
 	a, b := g.corner(p, k), g.corner(p, k+1)
 	along := g.At(float64(geom.HexSteps[k][0]), float64(geom.HexSteps[k][1])).Sub(g.At(0, 0)).Mul(unitCell)
 	beside := b.Sub(a)

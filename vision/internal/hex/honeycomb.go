@@ -31,7 +31,7 @@ func findRungs(h *raster.Plane, strength uint8) []rung {
 	pieces := out
 	for i := range pieces {
 		for j := i + 1; j < len(pieces) && pieces[j].mid.Y-pieces[i].mid.Y <= 2*lines.Kernel; j++ {
-			if r, ok := bridged(pieces[i], pieces[j]); ok && r.long <= longest {
+			if r, ok := joinHalves(pieces[i], pieces[j]); ok && r.long <= longest {
 				out = append(out, r)
 			}
 		}
@@ -40,8 +40,8 @@ func findRungs(h *raster.Plane, strength uint8) []rung {
 	return out
 }
 
-// bridged is the side of which a and b are the ends beside a pipe: each is at least a sixth of it, and a third at most.
-func bridged(a, b rung) (r rung, ok bool) {
+// joinHalves is the side of which a and b are the ends beside a pipe: each is at least a sixth of it, and a third at most.
+func joinHalves(a, b rung) (r rung, ok bool) {
 	if a.mid.X > b.mid.X {
 		a, b = b, a
 	}
@@ -92,7 +92,7 @@ func (c *comb) hasCluster() bool {
 		left = left[1:]
 		for k := 0; k < len(part); k++ {
 			left = slices.DeleteFunc(left, func(r [2]int) bool {
-				near := hexDistance(part[k], r) <= clusterReach
+				near := distance(part[k], r) <= clusterReach
 				if near {
 					part = append(part, r)
 				}
@@ -106,8 +106,8 @@ func (c *comb) hasCluster() bool {
 	return false
 }
 
-// hexDistance is the number of cells from one to the other, in columns and half rows.
-func hexDistance(a, b [2]int) int {
+// distance is the number of cells from one to the other, in columns and half rows.
+func distance(a, b [2]int) int {
 	cols, halves := num.Abs(a[0]-b[0]), num.Abs(a[1]-b[1])
 	return cols + max(halves-cols, 0)/2
 }

@@ -10,27 +10,27 @@ import (
 
 // Image shows the working picture, darkened, with the sides judged: green lines, red gaps, thick lines white, walls
 // yellow, pipes blue, and a white square in every cell.
-func (g *hexes) Image(img *image.RGBA) image.Image {
+func (g *Grid) Image(img *image.RGBA) image.Image {
 	out := image.NewRGBA(img.Rect)
 	for i, v := range img.Pix {
 		out.Pix[i] = v / 2
 	}
-	for i := range g.spots {
-		p := &g.spots[i]
+	for i := range g.places {
+		p := &g.places[i]
 		if p.cell {
 			raster.Mark(out, g.center(p), 3, color.White)
 		}
 		for k, j := range p.sides {
 			s := &g.sides[j]
-			c := color.RGBA{uint8(255 * (1 - s.there)), uint8(255 * s.there), 0, 255}
+			c := color.RGBA{uint8(255 * (1 - s.line)), uint8(255 * s.line), 0, 255}
 			switch {
 			case s.crossed:
 				c = color.RGBA{0, 0, 255, 255}
 			case s.seen < minSeen:
 				continue
-			case s.there > halfSure && s.wall > halfSure:
+			case s.line > halfSure && s.wall > halfSure:
 				c = color.RGBA{255, 255, 0, 255}
-			case s.there > halfSure && s.thick > halfSure:
+			case s.line > halfSure && s.thick > halfSure:
 				c = color.RGBA{255, 255, 255, 255}
 			}
 			for t := range 8 {

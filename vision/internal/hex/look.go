@@ -9,8 +9,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// sideLook is what the picture shows between two places. Strengths are brightness over what lies beside the line.
-type sideLook struct {
+// look is what the picture shows between two places. Strengths are brightness over what lies beside the line.
+type look struct {
 	seen    int     // samples along it that no paint covers; fewer than minSeen: it is unseen
 	peak    float64 // strength of the line, the mean of the middle half of these
 	low     float64 // the same at the weakest quarter: texts and noise have gaps
@@ -29,7 +29,7 @@ type sampler struct {
 }
 
 // look looks at the side from a to b.
-func (s *sampler) look(a, b geom.Vec) sideLook {
+func (s *sampler) look(a, b geom.Vec) look {
 	d := b.Sub(a)
 	across := geom.Pt(-d.Y, d.X).Mul(1 / d.Len())
 	wide := 2*(s.reach+s.slack) + 1
@@ -47,7 +47,7 @@ func (s *sampler) look(a, b geom.Vec) sideLook {
 			n++
 		}
 	}
-	l := sideLook{seen: n}
+	l := look{seen: n}
 	const middle = sideSamples / 2
 	if left[middle-1] && left[middle] && right[middle-1] && right[middle] {
 		l.crossed = s.pipe(geom.Lerp(a, b, 0.5), across)
@@ -59,7 +59,7 @@ func (s *sampler) look(a, b geom.Vec) sideLook {
 }
 
 // weigh measures the line in the middle of the rows, the brightness across a side at some samples.
-func (s *sampler) weigh(l *sideLook, rows [][]float64) {
+func (s *sampler) weigh(l *look, rows [][]float64) {
 	n := len(rows)
 	mid := make([]float64, len(rows[0])) // the mean of the middle half of the samples
 	col := make([]float64, n)
