@@ -3,7 +3,6 @@ package hex
 import (
 	"image"
 	"iter"
-	"slices"
 
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/lines"
@@ -19,7 +18,7 @@ func Find(work *image.RGBA, m *lines.Maps, strength uint8) (sides int, found ite
 			return
 		}
 		for _, c := range findHoneycombs(rungs, min(work.Rect.Dx(), work.Rect.Dy())) {
-			if look := newSampler(c, work, m.Luma); look.isHoneycomb(c) && !yield(newGrid(c, look)) {
+			if s := newSampler(c, work, m.Luma); s.isHoneycomb(c) && !yield(newGrid(c, s)) {
 				return
 			}
 		}
@@ -143,19 +142,4 @@ func (g *Grid) center(p *place) geom.Vec { return g.At(float64(p.col), float64(p
 // corner is the k-th corner of a place, 0 to 6.
 func (g *Grid) corner(p *place, k int) geom.Vec {
 	return g.At(float64(p.col)+geom.HexCorners[k][0], float64(p.half)+geom.HexCorners[k][1])
-}
-
-// quantile returns the quantile q of what value tells of the sides, 0 where it tells of none.
-func (g *Grid) quantile(q float64, value func(s *side) (v float64, ok bool)) float64 {
-	var all []float64
-	for i := range g.sides {
-		if v, ok := value(&g.sides[i]); ok {
-			all = append(all, v)
-		}
-	}
-	if len(all) == 0 {
-		return 0
-	}
-	slices.Sort(all)
-	return all[int(q*float64(len(all)-1))]
 }

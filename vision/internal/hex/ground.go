@@ -15,7 +15,7 @@ import (
 // Grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
 func (g *Grid) Grounds() ([]*board.Ground, error) {
 	g.label()
-	cells := g.board()
+	cells := g.cells()
 	if err := g.check(cells); err != nil {
 		return nil, err
 	}
@@ -23,16 +23,19 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 	if len(doubts) > maxDoubts {
 		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, sizeOf(cells), doubts[0].what)
 	}
-	var out []*board.Ground
-	for set := range 1 << len(doubts) {
-		cost := 0.0
+	turn := func(set int) (cost float64) { // again: back
 		for k, d := range doubts {
 			if set>>k&1 == 1 {
 				d.turn()
 				cost += d.cost
 			}
 		}
-		if cells := g.board(); g.inOnePiece(cells) {
+		return cost
+	}
+	var out []*board.Ground
+	for set := range 1 << len(doubts) {
+		cost := turn(set)
+		if cells := g.cells(); g.inOnePiece(cells) {
 			found := g.ground(cells)
 			found.Doubt, found.Sure = cost, len(doubts) == 0
 			for _, d := range doubts {
@@ -40,11 +43,7 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 			}
 			out = append(out, found)
 		}
-		for k, d := range doubts {
-			if set>>k&1 == 1 {
-				d.turn()
-			}
-		}
+		turn(set)
 	}
 	slices.SortStableFunc(out, func(a, b *board.Ground) int { return cmp.Compare(a.Doubt, b.Doubt) })
 	return out, nil
@@ -62,21 +61,21 @@ func (g *Grid) doubts() (out []doubt) {
 	for i := range g.places {
 		p := &g.places[i]
 		if cost := -g.gain(i); cost < sureCost && (p.cell || g.beside(i)) {
-			out = append(out, doubt{g.where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
+			out = append(out, doubt{where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
 		}
 	}
 	for k := range g.sides {
 		s := &g.sides[k]
-		if g.cells(s) == 2 && !s.crossed && (s.seen < minSeen || s.oddWall > noWall && s.wall < sureWall) {
+		if g.cellsBeside(s) == 2 && !s.crossed && (s.seen < minSeen || s.oddWall > noWall && s.wall < sureWall) {
 			p := &g.places[s.places[0]]
-			out = append(out, doubt{"the wall beside " + g.where(g.center(p)), math.Abs(s.wall - evenWall), func() { s.turned = !s.turned }})
+			out = append(out, doubt{"the wall beside " + where(g.center(p)), math.Abs(s.wall - evenWall), func() { s.turned = !s.turned }})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b doubt) int { return cmp.Compare(a.cost, b.cost) })
 	return out
 }
 
-func (g *Grid) where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
+func where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
 
 // beside tells whether the place lies beside a cell.
 func (g *Grid) beside(i int) bool {
@@ -88,9 +87,10 @@ func (s *side) isWall() bool {
 	return !s.crossed && s.seen >= minSeen && (s.wall >= evenWall) != s.turned
 }
 
-// inOnePiece tells whether the cells hang together.
+// inOnePiece reports whether there are cells, all joined.
 func (g *Grid) inOnePiece(cells []int) bool {
-	return len(cells) > 0 && len(g.piece(cells[0])) == len(cells)
+	groups := g.groups()
+	return len(cells) > 0 && !slices.ContainsFunc(cells, func(i int) bool { return groups.Of(i) != groups.Of(cells[0]) })
 }
 
 func sizeOf(cells []int) string { return fmt.Sprintf("a board of %d hexagons", len(cells)) }
@@ -107,15 +107,15 @@ func (g *Grid) check(cells []int) error {
 		for k, j := range p.sides {
 			s := &g.sides[j]
 			if s.places[0] == i || s.places[0] < 0 || !g.places[s.places[0]].cell {
-				cost, sides = cost+g.cost(s, g.cells(s)), sides+1
+				cost, sides = cost+g.cost(s, g.cellsBeside(s)), sides+1
 			}
-			if g.cells(s) == 1 && s.line > halfSure {
+			if g.cellsBeside(s) == 1 && s.line > halfSure {
 				rim++
 				thin += num.Pick(s.thick < thinSide, 1, 0)
 			}
-			if s := g.look(geom.Lerp(g.center(p), g.corner(p, k), spokeFrom), geom.Lerp(g.center(p), g.corner(p, k), spokeTo)); s.low >= clearLine*g.strength {
-				spokes++
-			}
+			center, corner := g.center(p), g.corner(p, k)
+			spoke := g.look(geom.Lerp(center, corner, spokeFrom), geom.Lerp(center, corner, spokeTo))
+			spokes += num.Pick(spoke.low >= clearLine*g.strength, 1, 0)
 		}
 	}
 	switch {
@@ -204,7 +204,8 @@ func (g *Grid) link(out *board.Ground, cells []int, number map[int]int) {
 			case !ok && (j < 0 || -g.gain(j) >= clearlyEmpty):
 				continue
 			case !ok:
-				out.Rim = append(out.Rim, board.RimSide{Cell: number[i], Side: g.crossing(p, k), Beyond: g.spot(&place{col: p.col + geom.HexSteps[k][0], half: p.half + geom.HexSteps[k][1]})})
+				beyond := &place{col: p.col + geom.HexSteps[k][0], half: p.half + geom.HexSteps[k][1]}
+				out.Rim = append(out.Rim, board.RimSide{Cell: number[i], Side: g.crossing(p, k), Beyond: g.spot(beyond)})
 				continue
 			case j < i:
 				continue

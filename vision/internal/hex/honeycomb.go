@@ -196,7 +196,8 @@ func nearestRung(l *geom.Affine, p geom.Vec) (row, col int, off float64) {
 // isUpright reports whether the honeycomb is one as a screenshot shows it, hardly stretched or sheared.
 func isUpright(c *geom.Honeycomb) bool {
 	ratio := c.Y.Len() / c.X.Len() * math.Sqrt(3)
-	return math.Abs(c.X.Y)/c.X.Len() <= board.MaxShear && math.Abs(c.Y.X)/c.Y.Len() <= board.MaxShear && math.Abs(ratio-1) <= board.MaxAnisotropy
+	straight := math.Abs(c.X.Y)/c.X.Len() <= board.MaxShear && math.Abs(c.Y.X)/c.Y.Len() <= board.MaxShear
+	return straight && math.Abs(ratio-1) <= board.MaxAnisotropy
 }
 
 // twoColumns returns the likeliest width of two columns.

@@ -5,9 +5,14 @@ import (
 	"slices"
 
 	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
 )
 
-// label tells the cells.
+// The board is the set of cells for which its sides speak most. Each side costs by how little it looks like what it should be:
+// nothing between two places that are no cells, a thick line around the board, between cells a thin line or a wall. Places
+// change one by one as long as that makes the sum of the costs less (iterated conditional modes).
+
+// label tells which places are cells.
 func (g *Grid) label() {
 	for i := range g.sides {
 		g.sides[i].line = g.asLine(&g.sides[i])
@@ -27,7 +32,7 @@ func (g *Grid) label() {
 	}
 }
 
-// isClosed tells whether there are lines all round a place.
+// isClosed reports whether there are lines all round a place.
 func (g *Grid) isClosed(i int) bool {
 	seen, open := 0, 0.0
 	for _, k := range g.places[i].sides {
@@ -39,8 +44,8 @@ func (g *Grid) isClosed(i int) bool {
 	return seen >= minSides && open < openSides
 }
 
-// cells is the number of cells, 0 to 2, beside a side.
-func (g *Grid) cells(s *side) (n int) {
+// cellsBeside is the number of cells, 0 to 2, beside a side.
+func (g *Grid) cellsBeside(s *side) (n int) {
 	for _, i := range s.places {
 		if i >= 0 && g.places[i].cell {
 			n++
@@ -49,41 +54,48 @@ func (g *Grid) cells(s *side) (n int) {
 	return n
 }
 
-// measure sets what lines look like, and what each side is.
+// measure sets what the board's lines look like, and then what each side is.
 func (g *Grid) measure() {
-	seen := func(cells int, value func(s *side) float64) func(s *side) (float64, bool) {
-		return func(s *side) (float64, bool) {
-			return value(s), s.seen >= minSeen && s.line > halfSure && g.cells(s) == cells
+	median := func(cells int, value func(s *side) float64) float64 {
+		var all []float64
+		for i := range g.sides {
+			if s := &g.sides[i]; s.seen >= minSeen && s.line > halfSure && g.cellsBeside(s) == cells {
+				all = append(all, value(s))
+			}
 		}
+		if len(all) == 0 {
+			return 0
+		}
+		slices.Sort(all)
+		return all[(len(all)-1)/2]
 	}
-	g.strength = g.quantile(0.5, seen(2, func(s *side) float64 { return s.low }))
-	g.level = g.quantile(0.5, seen(1, func(s *side) float64 { return s.base + s.peak }))
+	g.strength = median(2, func(s *side) float64 { return s.low })
+	g.level = median(1, func(s *side) float64 { return s.base + s.peak })
 	g.width = 1
-	g.width = max(g.quantile(0.5, seen(1, g.wide))/outlineWidth, 0.1)
+	g.width = max(median(1, g.wide)/outlineWidth, 0.1)
 	for i := range g.sides {
 		s := &g.sides[i]
 		s.line = g.asLine(s)
-		w := g.wide(s)
-		s.thick = num.Ramp(math.Log(w), math.Log(thinWidth), math.Log(thickWidth))
-		heavy, bright := num.Ramp(math.Log(w), math.Log(dimWidth), math.Log(brightWidth)), num.Ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level)
+		wide := math.Log(g.wide(s))
+		s.thick = num.Ramp(wide, math.Log(thinWidth), math.Log(thickWidth))
+		heavy := num.Ramp(wide, math.Log(dimWidth), math.Log(brightWidth))
+		bright := num.Ramp(s.base+s.peak, evenLevel*g.level, brightLevel*g.level)
 		s.wall, s.oddWall = min(heavy, bright), min(s.thick, max(heavy, bright))
 	}
 }
 
-// asLine tells how surely a side is a line: the lighter what lies beside it, the less a line stands out.
+// asLine is how surely a side is a line. The lighter what lies beside it, the less a line stands out.
 func (g *Grid) asLine(s *side) float64 {
 	strength := g.strength * max(1-s.base/max(g.level, 1), minContrast)
 	return num.Ramp(s.low, noLine*strength, clearLine*strength)
 }
 
-// wide is how wide a line is whose color is that of the outline, over a thin one. Blur does not change it, and tints
-// beside the line do not.
+// wide is how wide a line of the outline's color would be, over a thin one. Neither blur nor tints beside the line change it.
 func (g *Grid) wide(s *side) float64 {
 	return max(s.mass, 0.01) / g.shade(s) / g.width
 }
 
-// shade is by how much the color of the outline is brighter than what lies beside the side. Lines hide the tints below them.
-// One that is brighter than that lies below a finger's halo.
+// shade is by how much the outline's color is brighter than what lies beside the side. Lines hide the tints below them.
 func (g *Grid) shade(s *side) float64 {
 	d := g.level - s.base
 	if s.peak > glaring*d {
@@ -115,7 +127,7 @@ func (g *Grid) gain(i int) (sum float64) {
 	p := &g.places[i]
 	for _, k := range p.sides {
 		s := &g.sides[k]
-		now := g.cells(s)
+		now := g.cellsBeside(s)
 		sum += g.cost(s, now) - g.cost(s, now+num.Pick(p.cell, -1, 1))
 	}
 	return sum
@@ -134,45 +146,35 @@ func (g *Grid) improve() (changed bool) {
 
 // keepLargest makes the largest group of cells the board.
 func (g *Grid) keepLargest() {
-	seen := make([]bool, len(g.places))
-	var best []int
+	groups, size, best := g.groups(), make([]int, len(g.places)), 0
 	for i := range g.places {
-		if seen[i] || !g.places[i].cell {
-			continue
-		}
-		part := g.piece(i)
-		for _, j := range part {
-			seen[j] = true
-		}
-		if len(part) > len(best) {
-			best = part
+		size[groups.Of(i)] += num.Pick(g.places[i].cell, 1, 0)
+	}
+	for i := range g.places {
+		if k := groups.Of(i); size[k] > size[best] {
+			best = k
 		}
 	}
 	for i := range g.places {
-		g.places[i].cell = false
-	}
-	for _, i := range best {
-		g.places[i].cell = true
+		g.places[i].cell = g.places[i].cell && groups.Of(i) == best
 	}
 }
 
-// piece returns the cells that hang together with one.
-func (g *Grid) piece(i int) []int {
-	seen := map[int]bool{i: true}
-	part := []int{i}
-	for k := 0; k < len(part); k++ {
-		for _, j := range g.places[part[k]].near {
-			if j >= 0 && !seen[j] && g.places[j].cell {
-				seen[j] = true
-				part = append(part, j)
+// groups are the places, with the cells joined that lie beside one another.
+func (g *Grid) groups() raster.Groups {
+	out := raster.NewGroups(len(g.places))
+	for i := range g.places {
+		for _, j := range g.places[i].near {
+			if j >= 0 && g.places[i].cell && g.places[j].cell {
+				out.Join(i, j)
 			}
 		}
 	}
-	return part
+	return out
 }
 
-// board lists the cells' places, by column and half row.
-func (g *Grid) board() (out []int) {
+// cells lists the places of the cells, by half row and column.
+func (g *Grid) cells() (out []int) {
 	for i := range g.places {
 		if g.places[i].cell {
 			out = append(out, i)

@@ -90,7 +90,8 @@ func (g *Grid) fitBorders() bool {
 // endsBefore reports whether the grid's lines do not lead into the last row (or column) of cells before the border, not even
 // in the short pieces that a pipe leaves of them beside a thick line.
 func (g *Grid) endsBefore(b border) bool {
-	return g.linesAcross(g.Lines, b.flat, b.inner) <= minContinuing && g.linesAcross(g.Lines.WithPieces(), b.flat, b.inner) <= minContinuing
+	return g.linesAcross(g.Lines, b.flat, b.inner) <= minContinuing &&
+		g.linesAcross(g.Lines.WithPieces(), b.flat, b.inner) <= minContinuing
 }
 
 // continuesBeyond reports whether the grid continues beyond the border. Where lines of any color count, text has some

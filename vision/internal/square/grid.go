@@ -133,5 +133,6 @@ func (g *Grid) same(o *Grid) bool {
 		return false
 	}
 	near := samePlace * g.Pitch()
-	return slices.Equal(g.mask, o.mask) && g.corner(0, 0).Sub(o.corner(0, 0)).Len() < near && g.corner(1, 1).Sub(o.corner(1, 1)).Len() < near
+	return slices.Equal(g.mask, o.mask) &&
+		g.corner(0, 0).Sub(o.corner(0, 0)).Len() < near && g.corner(1, 1).Sub(o.corner(1, 1)).Len() < near
 }

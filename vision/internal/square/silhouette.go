@@ -111,13 +111,14 @@ func (g *Grid) refine(thin thinLine) {
 		if !g.shown(cell) || g.isBeyond(cell, thin) {
 			continue
 		}
-		var others []puzzle.Dir
+		openings, closed := 0, true // but for openings
 		for _, d := range puzzle.Square.Dirs() {
 			if s := g.sideOf(cell, d); s.e != lines.Unseen && (s.e < maybeLine || thin.isText(g.weigh(s.a, s.b))) {
-				others = append(others, d)
+				openings++
+				closed = closed && g.isOpening(cell, d, thin)
 			}
 		}
-		g.mask[i] = len(others) <= maxOpenings && !slices.ContainsFunc(others, func(d puzzle.Dir) bool { return !g.isOpening(cell, d, thin) })
+		g.mask[i] = closed && openings <= maxOpenings
 	}
 }
 
