@@ -18,7 +18,7 @@
 // Where to look:
 //
 //   - How is a wall told from a line? internal/square/thinline.go says what thin and thick are, walls.go asks the question;
-//     for hexagons internal/hex/cells.go, without a lattice internal/region/judge.go.
+//     for hexagons internal/hex/label.go, without a lattice internal/region/judge.go.
 //   - Where are dots found, and paired? internal/marks/dots.go and pairing.go.
 //   - What happens when nothing was found? attempts.go: the ways of looking at a picture, one after the other.
 //   - How sure is a reading? Its weakest part, see [Reading.Confidence]; what is in doubt is a board.Question.

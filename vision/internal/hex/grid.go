@@ -9,8 +9,8 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// Find returns the honeycombs in a picture with the given lines, the likeliest first, and the number of horizontal sides
-// by which they were sought.
+// Find returns the honeycombs in the working picture with the lines m, the likeliest first, and the number of level pieces of
+// lines among which they were sought. A line has at least the given strength, 0-255.
 func Find(work *image.RGBA, m *lines.Maps, strength uint8) (sides int, found iter.Seq[*Grid]) {
 	rungs := findRungs(m.H, strength)
 	return len(rungs), func(yield func(*Grid) bool) {
@@ -25,18 +25,20 @@ func Find(work *image.RGBA, m *lines.Maps, strength uint8) (sides int, found ite
 	}
 }
 
-// hexes is a honeycomb with what the picture shows at the sides of its cells, as far as lines lead.
+// Grid is a honeycomb with what the picture shows at the sides of its cells, as far as lines lead: a candidate for the board.
 type Grid struct {
 	geom.Honeycomb
 	*sampler
 	places []place
 	sides  []side
-	index  map[[2]int]int // of spots, by column and half row
-	// what lines look like: the strength of thin ones, the brightness of the thick outline, and the width of thin ones
-	strength, level, width float64
+	index  map[[2]int]int // of places, by column and half row
+	// What the board's lines look like, see measure.
+	strength float64 // of thin ones, 0-255
+	level    float64 // brightness of the thick outline, 0-255
+	width    float64 // of thin ones: their mass over the outline's contrast, in pixels
 }
 
-// place is a place for a cell.
+// place is a place of the honeycomb, which may be a cell.
 type place struct {
 	col, half int
 	sides     [6]int // clockwise from north
@@ -44,18 +46,17 @@ type place struct {
 	cell      bool
 }
 
-// side is a side of one or two spots.
+// side is a side of one or two places.
 type side struct {
 	look
 	places [2]int // -1: none that was looked at
-	// There tells how surely it is a line, thick how surely a thick one, wall how surely a thick bright one, and maybe how
-	// surely one of which not both are sure: 0 to 1.
+	// How surely it is a line, a thick one, a wall (wide and bright), and at least an odd wall (thick, and wide or bright).
 	line, thick, wall, oddWall float64
-	turned                     bool // whether there is a wall is taken the other way
+	turned                     bool // a doubt about the wall is taken the other way
 }
 
-// isHoneycomb tells whether slanted lines lead on from the horizontal sides by which a honeycomb was found: they do not on a
-// square board.
+// isHoneycomb reports whether slanted lines lead on from the level sides by which a honeycomb was found: they do not on a square
+// board.
 func (s *sampler) isHoneycomb(c comb) bool {
 	ends, forks := 0, 0
 	for k := 0; k < len(c.rungs); k += max(len(c.rungs)/rungsProbed, 1) {
@@ -126,7 +127,7 @@ func (g *Grid) add(col, half int) {
 	g.places = append(g.places, p)
 }
 
-// shown tells whether all of a place is in the picture, but for what a tight crop takes from its lines.
+// shown reports whether all of a place is in the picture, but for what a tight crop takes from its lines.
 func (g *Grid) shown(p *place) bool {
 	off := cut * g.Pitch()
 	for k := range 6 {

@@ -12,7 +12,8 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-// Grounds tells the cells, the walls and the links, in all ways that are left open, the likeliest first.
+// Grounds returns the boards without dots that the honeycomb may be, the likeliest first: one for each way to settle what is in
+// doubt. The error says why it is no board that we understand.
 func (g *Grid) Grounds() ([]*board.Ground, error) {
 	g.label()
 	cells := g.cells()
@@ -77,12 +78,12 @@ func (g *Grid) doubts() (out []doubt) {
 
 func where(p geom.Vec) string { return fmt.Sprintf("(%.0f,%.0f)", p.X, p.Y) }
 
-// beside tells whether the place lies beside a cell.
+// beside reports whether the place lies beside a cell.
 func (g *Grid) beside(i int) bool {
 	return slices.ContainsFunc(g.places[i].near[:], func(j int) bool { return j >= 0 && g.places[j].cell })
 }
 
-// isWall tells whether the side between two cells is closed.
+// isWall reports whether a wall closes the side between two cells.
 func (s *side) isWall() bool {
 	return !s.crossed && s.seen >= minSeen && (s.wall >= evenWall) != s.turned
 }
@@ -129,7 +130,7 @@ func (g *Grid) check(cells []int) error {
 	return g.checkExtent(cells, size)
 }
 
-// checkExtent refuses what covers too little of the picture, as grid.check does.
+// checkExtent refuses what covers too little of the picture, as a board of squares is refused.
 func (g *Grid) checkExtent(cells []int, size string) error {
 	lo, hi := geom.Pt(math.Inf(1), math.Inf(1)), geom.Pt(math.Inf(-1), math.Inf(-1))
 	for _, i := range cells {
@@ -143,7 +144,7 @@ func (g *Grid) checkExtent(cells []int, size string) error {
 	return nil
 }
 
-// ground puts the board together, with the first column as an even one, whose cells are not raised.
+// ground makes the ground of the cells. It counts the first column as an even one, whose cells are not raised.
 func (g *Grid) ground(cells []int) *board.Ground {
 	c0, h0, c1, h1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
 	for _, i := range cells {
@@ -176,12 +177,12 @@ func (g *Grid) ground(cells []int) *board.Ground {
 	return out
 }
 
-// spot is where a place lies.
+// spot is where the unit cell of a place lies: a square with a dot of the same size.
 func (g *Grid) spot(p *place) board.Spot {
 	return board.Spot{Center: g.center(p), Right: g.X.Mul(2 / math.Sqrt(3) * unitCell), Down: g.Y.Mul(2 * unitCell), Corners: backPoints}
 }
 
-// backPoints are the points of the unit cell towards the six corners of a hexagon, beyond every dot and beside every pipe.
+// backPoints are points of the unit cell towards the six corners of the hexagon, beyond every dot and beside every pipe.
 var backPoints = func() (out []geom.Vec) {
 	for k := range 6 {
 		sin, cos := math.Sincos(float64(k) * math.Pi / 3)
@@ -194,7 +195,7 @@ var backPoints = func() (out []geom.Vec) {
 	return out
 }()
 
-// link adds the ways and the walls.
+// link adds the links, the walls, and the sides where the board ends.
 func (g *Grid) link(out *board.Ground, cells []int, number map[int]int) {
 	for _, i := range cells {
 		p := &g.places[i]
@@ -219,7 +220,7 @@ func (g *Grid) link(out *board.Ground, cells []int, number map[int]int) {
 	}
 }
 
-// crossing is that of the k-th side of a place.
+// crossing is the way across the k-th side of a place.
 func (g *Grid) crossing(p *place, k int) board.Crossing {
 	a, b := g.corner(p, k), g.corner(p, k+1)
 	along := g.At(float64(geom.HexSteps[k][0]), float64(geom.HexSteps[k][1])).Sub(g.At(0, 0)).Mul(unitCell)

@@ -12,14 +12,14 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// rung is a horizontal piece of a line: its middle and its length, in pixels.
+// rung is a level piece of a line: its middle and its length, in pixels.
 type rung struct {
 	mid  geom.Vec
 	long float64
 }
 
-// findRungs returns the horizontal pieces of lines that may be sides of hexagons, shorter ones first. Two pieces with as
-// much between them as a pipe hides of a side count as one, too.
+// findRungs returns the level pieces of lines that may be sides of hexagons, shorter ones first. Two pieces with as much between
+// them as a pipe hides of a side also count as one.
 func findRungs(h *raster.Plane, strength uint8) []rung {
 	longest := rungLong * maxSide * float64(min(h.W, h.H))
 	var out []rung
@@ -40,7 +40,7 @@ func findRungs(h *raster.Plane, strength uint8) []rung {
 	return out
 }
 
-// joinHalves is the side of which a and b are the ends beside a pipe: each is at least a sixth of it, and a third at most.
+// joinHalves returns the side of which a and b are left beside a pipe. It is not ok if they are no such halves.
 func joinHalves(a, b rung) (r rung, ok bool) {
 	if a.mid.X > b.mid.X {
 		a, b = b, a
@@ -50,7 +50,8 @@ func joinHalves(a, b rung) (r rung, ok bool) {
 	return r, math.Abs(a.mid.Y-b.mid.Y) <= offHalf && min(a.long, b.long) >= r.long/shortHalf && max(a.long, b.long) <= r.long/longHalf
 }
 
-// likeSide returns those of the sorted rungs that may be sides of the given length in a picture with the given shorter side.
+// likeSide returns those of the sorted rungs that may be sides of the given length, in a picture whose shorter side is short. Both
+// are pixels.
 func likeSide(rungs []rung, side float64, short int) []rung {
 	at := func(long float64) int {
 		i, _ := slices.BinarySearchFunc(rungs, long, func(b rung, long float64) int { return cmp.Compare(b.long, long) })
@@ -59,7 +60,7 @@ func likeSide(rungs []rung, side float64, short int) []rung {
 	return rungs[at(rungShort*side):at(max(rungLong*side, side+rungEnds*float64(short)))]
 }
 
-// comb is a honeycomb as it was found, with the places of the sides that it was found by, in columns and half rows.
+// comb is a honeycomb as it was found. The rungs are the level sides that it was found by, in columns and half rows.
 type comb struct {
 	geom.Honeycomb
 	rungs [][2]int
@@ -68,9 +69,9 @@ type comb struct {
 // size grows with the part of the picture that the honeycomb explains.
 func (c *comb) size() float64 { return float64(len(c.rungs)) * math.Sqrt(c.Pitch()) }
 
-// findHoneycombs returns the honeycombs whose horizontal sides are among the rungs, those with more of them first. The
-// sides' heights are multiples of half a row, and their middles come every two columns, in every other half row in
-// between: both steps are those at which the rungs are most in phase.
+// findHoneycombs returns the honeycombs whose level sides are among the rungs, those with more of them first. The heights of the
+// sides are multiples of half a row. Their middles come every two columns, in every other half row in between. Both steps are
+// those at which the rungs are most in phase.
 func findHoneycombs(rungs []rung, short int) []comb {
 	var out []comb
 	for _, r := range halfRows(rungs, short) {
@@ -83,8 +84,7 @@ func findHoneycombs(rungs []rung, short int) []comb {
 	return out[:min(len(out), honeycombsTried)]
 }
 
-// hasCluster reports whether some of the sides lie no more than two cells apart, as those of a board do: those that are none, of
-// texts and icons, lie all over the screen.
+// hasCluster reports whether some of the rungs lie close together, as those of a board do.
 func (c *comb) hasCluster() bool {
 	left := slices.Clone(c.rungs)
 	for len(left) > 0 {
@@ -106,20 +106,20 @@ func (c *comb) hasCluster() bool {
 	return false
 }
 
-// distance is the number of cells from one to the other, in columns and half rows.
+// distance is the number of cells between two places, given as columns and half rows.
 func distance(a, b [2]int) int {
 	cols, halves := num.Abs(a[0]-b[0]), num.Abs(a[1]-b[1])
 	return cols + max(halves-cols, 0)/2
 }
 
-// same tells whether two honeycombs have about the same pitch.
+// same reports whether two honeycombs have about the same pitch.
 func (c *comb) same(o comb) bool { return math.Abs(c.Pitch()/o.Pitch()-1) < samePitch }
 
-// wave is a step in pixels with the place of its zero, and how well what was counted lies on its multiples: the
-// expected value is 1 where that lies anywhere.
+// wave is a step in pixels, the place of its zero, and a score that says how well values lie on its multiples (the power of a
+// periodogram): 1 is expected of values that lie anywhere, their number is the most.
 type wave struct{ step, zero, score float64 }
 
-// phase sums up where values lie within a step: their number times how close together they lie, and the middle.
+// phase sums up where values lie within a step, as unit vectors.
 type phase struct{ sin, cos, n float64 }
 
 func (p *phase) add(turns float64) {
@@ -134,7 +134,7 @@ func (p *phase) wave(step float64) wave {
 	return wave{step, math.Atan2(p.sin, p.cos) / (2 * math.Pi) * step, (p.sin*p.sin + p.cos*p.cos) / p.n}
 }
 
-// halfRows returns the likeliest heights of half a row.
+// halfRows returns the likeliest heights of half a row, the likeliest first. Short is the shorter side of the picture, in pixels.
 func halfRows(rungs []rung, short int) []wave {
 	var all []wave
 	for side := float64(minSide); side <= maxSide*float64(short); side *= finer {
@@ -158,7 +158,8 @@ func halfRows(rungs []rung, short int) []wave {
 	return out
 }
 
-// fitHoneycomb finds the columns of the rungs that lie on half rows, and fits a honeycomb to them by least squares.
+// fitHoneycomb finds the columns of the rungs that lie on half rows, and fits a honeycomb to them by least squares. It is not ok
+// where too few lie on one that a screenshot may show.
 func fitHoneycomb(rungs []rung, rows wave) (c comb, ok bool) {
 	columns := twoColumns(rungs, rows)
 	l := geom.Affine{O: geom.Pt(columns.zero, rows.zero), U: geom.Pt(columns.step/2, 0), V: geom.Pt(0, rows.step)}
@@ -185,7 +186,8 @@ func fitHoneycomb(rungs []rung, rows wave) (c comb, ok bool) {
 	return c, isUpright(&c.Honeycomb)
 }
 
-// nearestRung returns the place of a horizontal side that is nearest to p, and how far off p is. Its row and column are both even or both odd.
+// nearestRung returns the place of a level side that is nearest to p, and how far off p is. Its row and column are both even or
+// both odd.
 func nearestRung(l *geom.Affine, p geom.Vec) (row, col int, off float64) {
 	r, c := l.Index(p)
 	rr := math.Round(r)
@@ -193,14 +195,14 @@ func nearestRung(l *geom.Affine, p geom.Vec) (row, col int, off float64) {
 	return int(rr), int(rc), math.Hypot(r-rr, c-rc)
 }
 
-// isUpright reports whether the honeycomb is one as a screenshot shows it, hardly stretched or sheared.
+// isUpright reports whether the honeycomb is hardly stretched or sheared, as a screenshot shows it.
 func isUpright(c *geom.Honeycomb) bool {
 	ratio := c.Y.Len() / c.X.Len() * math.Sqrt(3)
 	straight := math.Abs(c.X.Y)/c.X.Len() <= board.MaxShear && math.Abs(c.Y.X)/c.Y.Len() <= board.MaxShear
 	return straight && math.Abs(ratio-1) <= board.MaxAnisotropy
 }
 
-// twoColumns returns the likeliest width of two columns.
+// twoColumns returns the likeliest width of two columns, given the half rows.
 func twoColumns(rungs []rung, rows wave) (best wave) {
 	width := rows.step * 2 * math.Sqrt(3)
 	for step := width * (1 - board.MaxAnisotropy); step <= width*(1+board.MaxAnisotropy); step *= finer {

@@ -8,8 +8,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Image shows the working picture, darkened, with the sides judged: green lines, red gaps, thick lines white, walls
-// yellow, pipes blue, and a white square in every cell.
+// Image returns the working picture, darkened, with the sides as they were judged: green lines, red gaps, thick lines white,
+// walls yellow, pipes blue. A white square is in every cell. It shows the cells after Grounds.
 func (g *Grid) Image(img *image.RGBA) image.Image {
 	out := image.NewRGBA(img.Rect)
 	for i, v := range img.Pix {

@@ -9,10 +9,10 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// look is what the picture shows between two places. Strengths are brightness over what lies beside the line.
+// look is what the picture shows between two points. Strengths are brightness over what lies beside the line, 0-255.
 type look struct {
-	seen    int     // samples along it that no paint covers; fewer than minSeen: it is unseen
-	peak    float64 // strength of the line, the mean of the middle half of these
+	seen    int     // samples along it that no paint covers; it is unseen with fewer than minSeen
+	peak    float64 // strength of the line, the mean of the middle half of the samples
 	low     float64 // the same at the weakest quarter: texts and noise have gaps
 	mass    float64 // strength summed across the line
 	base    float64 // brightness beside the line, on the lighter side
@@ -28,7 +28,7 @@ type sampler struct {
 	slack    int     // how far beside its place a line may run
 }
 
-// look looks at the side from a to b.
+// look looks at the side from a to b, in pixels.
 func (s *sampler) look(a, b geom.Vec) look {
 	d := b.Sub(a)
 	across := geom.Pt(-d.Y, d.X).Mul(1 / d.Len())
@@ -58,7 +58,7 @@ func (s *sampler) look(a, b geom.Vec) look {
 	return l
 }
 
-// weigh measures the line in the middle of the rows, the brightness across a side at some samples.
+// weigh measures the line in the middle of the rows. Each row is the brightness across a side at one of its samples.
 func (s *sampler) weigh(l *look, rows [][]float64) {
 	n := len(rows)
 	mid := make([]float64, len(rows[0])) // the mean of the middle half of the samples
@@ -97,7 +97,7 @@ func middling(v []float64) float64 {
 	return sum / float64(len(v))
 }
 
-// middle is where in the brightness across a side the middle of the line is: of what is brighter than both ends.
+// middle is where the line is in the brightness across a side: the middle of what is brighter than both ends.
 func (s *sampler) middle(mid []float64) int {
 	base := max(mid[0], mid[len(mid)-1])
 	sum, at := 0.0, 0.0
@@ -111,7 +111,7 @@ func (s *sampler) middle(mid []float64) int {
 	return min(max(int(math.Round(at/sum)), s.reach), s.reach+2*s.slack)
 }
 
-// across fills row with the brightness across a side at p; beyond the picture it is dark.
+// across fills row with the brightness across a side at p, and returns it. Beyond the picture it is dark.
 func (s *sampler) across(p, across geom.Vec, row []float64) []float64 {
 	far := float64(s.reach + s.slack)
 	for i := range row {
@@ -129,7 +129,8 @@ func (s *sampler) shows(p geom.Vec) bool {
 	return s.luma.In(int(math.Floor(p.X)), int(math.Floor(p.Y)))
 }
 
-// painted tells at which of the places along a side there is paint, off it: what is brighter than beside its ends.
+// painted tells at which of the points along a side, moved by off, there is paint: it is brighter than what lies at the ends,
+// where no pipe is.
 func (s *sampler) painted(at [sideSamples]geom.Vec, off geom.Vec) (out [sideSamples]bool) {
 	const end = 2 // samples at either end where no pipe is
 	var ends []raster.RGB
@@ -149,7 +150,7 @@ func (s *sampler) painted(at [sideSamples]geom.Vec, off geom.Vec) (out [sideSamp
 	return out
 }
 
-// pipe reports whether a pipe crosses a side at p: as bright over the line as beside it.
+// pipe reports whether a pipe crosses a side at p: it is as bright over the line as beside it.
 func (s *sampler) pipe(p, across geom.Vec) bool {
 	lo, hi := 255, 0
 	for _, t := range []float64{-1, -0.5, 0, 0.5, 1} {
@@ -182,7 +183,7 @@ func newSampler(c comb, img *image.RGBA, luma *raster.Plane) *sampler {
 	return s
 }
 
-// setContrast sets by how much the brightest paint of the honeycomb stands out: dots cover 3 % of any board.
+// setContrast sets by how much the brightest paint of the honeycomb stands out.
 func (s *sampler) setContrast(c comb) {
 	const grid = 3 // pixels between samples
 	area := image.Rectangle{}
