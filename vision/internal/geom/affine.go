@@ -38,9 +38,9 @@ func FitAffine(nodes []Vec, part []Placed) (l Affine, ok bool) {
 		xs.Add(q.X, c, r)
 		ys.Add(q.Y, c, r)
 	}
-	x, okX := xs.Solve()
-	y, okY := ys.Solve()
+	x, ok := xs.Solve()
+	y, _ := ys.Solve() // settled where x is: its terms are the same
 	l.U, l.V = Vec{x[0], y[0]}, Vec{x[1], y[1]}
 	l.O = mid.Sub(l.U.Mul(c0)).Sub(l.V.Mul(r0))
-	return l, okX && okY
+	return l, ok
 }
