@@ -40,7 +40,7 @@ func (base *Ground) Answered(parts string, questions []Question) []*Ground {
 		g.Walls, g.Ways, g.Rim = slices.Clone(base.Walls), slices.Clone(base.Ways), slices.Clone(base.Rim)
 		g.Cells = slices.Clone(base.Cells)
 		for i, q := range questions {
-			flip := i < open && flips>>i&1 == 1
+			flip := flips>>i&1 == 1 // none beyond the open ones
 			if q.Yes != flip {
 				q.Apply(&g)
 			}
