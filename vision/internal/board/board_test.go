@@ -31,13 +31,13 @@ func square(rows, cols int) *Ground {
 }
 
 func TestSpot(t *testing.T) {
-	s := Spot{Center: geom.Pt(50, 60), Right: geom.Pt(8, 2), Down: geom.Pt(-1, 10)}
+	s := Spot{Center: geom.Pt(50, 60), Right: geom.Pt(8, 2), Down: geom.Pt(-3, 10)}
 	for _, p := range []geom.Vec{{}, {X: 0.5, Y: -0.25}, {X: -0.4, Y: 0.3}} {
 		if got := s.Within(s.At(p.X, p.Y)); got.Sub(p).Len() > 1e-12 {
 			t.Errorf("%v comes back as %v", p, got)
 		}
 	}
-	for d, want := range map[puzzle.Dir]geom.Vec{puzzle.East: {X: 54, Y: 61}, puzzle.West: {X: 46, Y: 59}, puzzle.South: {X: 49.5, Y: 65}, puzzle.North: {X: 50.5, Y: 55}} {
+	for d, want := range map[puzzle.Dir]geom.Vec{puzzle.East: {X: 54, Y: 61}, puzzle.West: {X: 46, Y: 59}, puzzle.South: {X: 48.5, Y: 65}, puzzle.North: {X: 51.5, Y: 55}} {
 		side := s.Side(d)
 		if side.Mid != want || side.Along != side.Mid.Sub(s.Center).Mul(2) {
 			t.Errorf("%v: side at %v, along %v", d, side.Mid, side.Along)
@@ -53,7 +53,8 @@ func TestBox(t *testing.T) {
 	if p := g.Box.At(4, 3); p != geom.Pt(140, 230) || g.Box.Pitch() != 10 {
 		t.Errorf("corner %v, pitch %v", p, g.Box.Pitch())
 	}
-	for p, want := range map[geom.Vec]bool{{X: 105, Y: 205}: true, {X: 139, Y: 229}: true, {X: 95, Y: 205}: false, {X: 145, Y: 205}: false, {X: 105, Y: 195}: false, {X: 105, Y: 235}: false} {
+	for p, want := range map[geom.Vec]bool{{X: 105, Y: 205}: true, {X: 139, Y: 229}: true, {X: 95, Y: 205}: false, {X: 145, Y: 205}: false, {X: 105, Y: 195}: false, {X: 105, Y: 235}: false,
+		{X: 100, Y: 205}: false, {X: 140, Y: 205}: false, {X: 105, Y: 200}: false, {X: 105, Y: 230}: false /* on its edge */} {
 		if got := g.InBox(RimSide{Beyond: Spot{Center: p}}); got != want {
 			t.Errorf("%v in the box: %v", p, got)
 		}
@@ -118,6 +119,7 @@ func TestBoard(t *testing.T) {
 func TestClarity(t *testing.T) {
 	for _, c := range []struct{ x, limit, want float64 }{
 		{4, 4, 0}, {6, 4, 1}, {4 / 1.5, 4, 1}, {100, 4, 1}, {0, 4, 1}, {4 * math.Sqrt(1.5), 4, 0.5}, {4 / math.Sqrt(1.5), 4, 0.5},
+		{0.02, 0.02, 0}, {0.02, 0.03, 1}, {0, 0.001, 0},
 	} {
 		if got := Clarity(c.x, c.limit); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%v at %v: %v, want %v", c.x, c.limit, got, c.want)
@@ -139,7 +141,7 @@ func TestAnswered(t *testing.T) {
 		margins []float64
 		open    int
 	}{
-		{"none", nil, 0}, {"sure", []float64{0.9, 0.5, 1}, 0}, {"one in doubt", []float64{0.9, 0.1, 1}, 1},
+		{"none", nil, 0}, {"one, sure", []float64{0.9}, 0}, {"sure", []float64{0.9, 0.5, 1}, 0}, {"one in doubt", []float64{0.9, 0.1, 1}, 1},
 		{"two in doubt", []float64{0.2, 0.1, 1}, 2}, {"more in doubt than are left open", []float64{0.1, 0.2, 0.3, 0.4, 0.45}, MaxOpen},
 	} {
 		base := square(2, 2)

@@ -69,6 +69,9 @@ func TestMoments(t *testing.T) {
 		whole.AddRun(x0, x0+float64(n0), y)
 		a, b, _ := pixels.Spread()
 		c, d, _ := whole.Spread()
+		if d0 := whole.Direction(); d0 != 0 && n0 > 1 { // not π
+			t.Fatalf("a row leads to %v", d0)
+		}
 		if whole.N != n0 || !near(whole.Center(), pixels.Center(), 1e-9) || math.Abs(a-c) > 1e-4 || math.Abs(b-d) > 1e-4 {
 			t.Fatalf("a row of %d: %v, %v, want %v, %v", n0, c, d, a, b)
 		}
@@ -100,12 +103,41 @@ func TestFitAffine(t *testing.T) {
 			t.Fatalf("pitch %v", p)
 		}
 	}
+	corner := []Vec{{1, 2}, {11, 2}, {1, 12}}
+	if l, ok := FitAffine(corner, []Placed{{0, 0, 0}, {1, 0, 1}, {2, 1, 0}}); !ok || !near(l.At(1, 1), Vec{11, 12}, 1e-9) {
+		t.Errorf("three nodes: %v, %v", l, ok)
+	}
 	row := []Placed{{0, 0, 0}, {1, 0, 1}, {2, 0, 2}}
 	if _, ok := FitAffine([]Vec{{0, 0}, {10, 0}, {20, 0}}, row); ok {
 		t.Error("a row settles no lattice")
 	}
 	if _, ok := FitAffine([]Vec{{0, 0}, {10, 0}}, row[:2]); ok {
 		t.Error("two nodes settle no lattice")
+	}
+}
+
+// TestRuns adds a shape row by row, and pixel by pixel.
+func TestRuns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 6))
+	for range 50 {
+		var rows, pixels Moments
+		for y := range 1 + rng.IntN(9) {
+			x0, n := rng.IntN(40), 1+rng.IntN(20)
+			rows.AddRun(float64(x0), float64(x0+n), float64(y)+30.5)
+			for x := x0; x < x0+n; x++ {
+				pixels.Add(Vec{float64(x) + 0.5, float64(y) + 30.5})
+			}
+		}
+		a, b, at := rows.Spread()
+		c, d, want := pixels.Spread()
+		if rows.N != pixels.N || !near(rows.Center(), pixels.Center(), 1e-9) || math.Abs(a-c) > 1e-6 || math.Abs(b-d) > 1e-4 || math.Abs(math.Sin(at-want)) > 1e-4 {
+			t.Fatalf("%v, %v at %v, want %v, %v at %v", a, b, at, c, d, want)
+		}
+	}
+	var point Moments
+	point.Add(Vec{3, 5})
+	if long, short, _ := point.Spread(); long != 0 || short != 0 {
+		t.Errorf("a point spreads by %v and %v", long, short)
 	}
 }
 
@@ -151,6 +183,10 @@ func TestFitHomography(t *testing.T) {
 			}
 		}
 	}
+	h := Homography{1, 2, 3, 4, 5, 6, 0.5, 0.25}
+	if p := h.At(Vec{2, 4}); p != (Vec{13. / 3, 34. / 3}) {
+		t.Errorf("leads to %v", p)
+	}
 	if _, ok := FitHomography([]Vec{{0, 0}, {1, 0}, {0, 1}}, []Vec{{0, 0}, {1, 0}, {0, 1}}); ok {
 		t.Error("three points settle no homography")
 	}
@@ -176,6 +212,9 @@ func TestHoneycomb(t *testing.T) {
 	if got := h.Pitch(); math.Abs(got-pitch) > 1e-9 {
 		t.Errorf("pitch %v", got)
 	}
+	if len(HexCorners) != len(HexSteps)+1 || HexCorners[6] != HexCorners[0] {
+		t.Errorf("%d corners of %d sides", len(HexCorners), len(HexSteps))
+	}
 	mid := h.At(4, 2)
 	for k, step := range HexSteps {
 		p := h.At(float64(4+step[0]), float64(2+step[1]))
@@ -199,7 +238,7 @@ func TestAround(t *testing.T) {
 			t.Errorf("direction %d is %v", k, u)
 		}
 	}
-	if Around[0] != (Vec{1, 0}) {
-		t.Errorf("begins at %v", Around[0])
+	if Around[0] != (Vec{1, 0}) || !near(Around[RingSamples/4], Vec{0, 1}, 1e-12) || RingSamples%4 != 0 {
+		t.Errorf("begins at %v, and turns to %v", Around[0], Around[RingSamples/4])
 	}
 }

@@ -38,7 +38,8 @@ func Median(s []float64) float64 {
 	return s[len(s)/2]
 }
 
-// Densest returns the bounds, from lo up to hi, of the longest run of the sorted d whose ends differ by no more than the factor.
+// Densest returns the bounds, from lo up to hi, of the longest run of the sorted d whose ends differ by no more than the factor:
+// the first of several.
 func Densest(d []float64, factor float64) (lo, hi int) {
 	for i, j := 0, 0; j < len(d); j++ {
 		for d[j] > d[i]*factor {
