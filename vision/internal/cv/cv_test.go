@@ -16,7 +16,11 @@ func TestChannels(t *testing.T) {
 		img.Pix[i] = uint8(1 + rng.IntN(255))
 	}
 	for _, area := range []image.Rectangle{img.Rect, image.Rect(10, 5, 31, 22), image.Rect(0, 3, 40, 20)} {
-		for ch, got := range Split(img, area, width) {
+		parts := Split(img, area, width)
+		if len(parts) != 3 {
+			t.Fatalf("%d channels", len(parts))
+		}
+		for ch, got := range parts {
 			var want []uint8
 			for y := area.Min.Y - width; y < area.Max.Y+width; y++ {
 				for x := area.Min.X - width; x < area.Max.X+width; x++ {

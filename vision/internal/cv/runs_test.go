@@ -1,6 +1,7 @@
 package cv
 
 import (
+	"fmt"
 	"image"
 	"math/rand/v2"
 	"testing"
@@ -28,15 +29,28 @@ func TestRuns(t *testing.T) {
 		}{
 			{"opened", OpenRun, least, most},
 			{"closed", CloseRun, most, least},
+			{"eroded", ErodeRun, least, nil},
+			{"dilated", DilateRun, most, nil},
 		} {
-			want := extremes(extremes(src, run, c.first), run, c.second)
-			got := raster.NewPlane(w, h)
-			c.do(got, src, run)
-			for i := range want.Pix {
-				if got.Pix[i] != want.Pix[i] {
-					t.Fatalf("%s by %v: at (%d,%d) got %d, want %d", c.name, run, i%w, i/w, got.Pix[i], want.Pix[i])
-				}
+			want := extremes(src, run, c.first)
+			if c.second != nil {
+				want = extremes(want, run, c.second)
 			}
+			samePlane(t, fmt.Sprintf("%s by %v", c.name, run), want, func() *raster.Plane {
+				got := raster.NewPlane(w, h)
+				c.do(got, src, run)
+				return got
+			})
+			samePlane(t, fmt.Sprintf("%s by %v in its place", c.name, run), want, func() *raster.Plane {
+				got := src.Clone()
+				c.do(got, got, run)
+				return got
+			})
+		}
+	}
+	for n := 1; n < 9; n += 2 {
+		if Bar(image.Pt(1, 0), n) != image.Pt(n, 1) || Bar(image.Pt(0, 1), n) != image.Pt(1, n) {
+			t.Errorf("bars of %d pixels: %v and %v", n, Bar(image.Pt(1, 0), n), Bar(image.Pt(0, 1), n))
 		}
 	}
 }
