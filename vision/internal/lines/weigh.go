@@ -96,7 +96,7 @@ func (l *Maps) Weigh(a, b geom.Vec, pitch float64) Weight {
 const lineFoot = 0.15
 
 // profile follows a line across, from its peak within near pixels of its place down to its feet, at most reach pixels away:
-// the sum of its strength, that over the strongest, the brightness at the peak, and how far away the middle of its strength is. at
+// the sum of its strength, that over the strongest, the most brightness that near, and how far away the middle of its strength is. at
 // is the strength and the brightness so many pixels away.
 func profile(at func(d int) (strength, level float64), near, reach int) (sum, width, level, off float64) {
 	top, peak := 0, -1.0
