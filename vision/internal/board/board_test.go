@@ -182,6 +182,19 @@ func TestAnswered(t *testing.T) {
 	}
 }
 
+// TestAnsweredTwice asks about one ground twice: the first answers' doubts stay theirs.
+func TestAnsweredTwice(t *testing.T) {
+	base := square(2, 2)
+	base.Doubts = append(make([]string, 0, 9), "before")
+	ask := func(what string) *Ground {
+		return base.Answered("walls", []Question{{What: what, Margin: 0.1, Apply: func(*Ground) {}}})[0]
+	}
+	first, second := ask("first"), ask("second")
+	if first.InDoubt() != "; in doubt: before, first" || second.InDoubt() != "; in doubt: before, second" {
+		t.Errorf("%q and %q", first.InDoubt(), second.InDoubt())
+	}
+}
+
 func TestPlaceError(t *testing.T) {
 	err := ErrorAt(ErrBadBoard, geom.Pt(10, 20), "the line at {} has %d gaps", 3)
 	MovePlace(err, func(p geom.Vec) geom.Vec { return p.Mul(2).Add(geom.Pt(1, 0)) })

@@ -38,7 +38,7 @@ func (base *Ground) Answered(parts string, questions []Question) []*Ground {
 	for flips := range 1 << open {
 		g := *base
 		g.Walls, g.Ways, g.Rim = slices.Clone(base.Walls), slices.Clone(base.Ways), slices.Clone(base.Rim)
-		g.Cells = slices.Clone(base.Cells)
+		g.Cells, g.Doubts = slices.Clone(base.Cells), slices.Clone(base.Doubts)
 		for i, q := range questions {
 			flip := flips>>i&1 == 1 // none beyond the open ones
 			if q.Yes != flip {
