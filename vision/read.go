@@ -38,7 +38,7 @@ type Reading struct {
 	Stages     []Stage // how long each part of the work took, in the order in which they began
 }
 
-// Stage is a part of the work of Read, and how long it took.
+// Stage is a part of the work of Read, and how long it took, with what Accept took in it.
 type Stage struct {
 	Name string
 	Took time.Duration

@@ -13,7 +13,8 @@ import (
 
 // A run is a bar of pixels, level or upright, of an odd length and one pixel wide. Its least and greatest values are
 // taken in steps that make the runs up to twice as long, by the extremes of the picture and itself moved along: for
-// upright runs that takes a quarter of the time of OpenCV's own filters: see BenchmarkHandWritten. Edges must be black for as far as a run is long.
+// upright runs that takes a quarter of the time of OpenCV's own filters (see BenchmarkHandWritten). Edges must be black for
+// as far as a run is long, which is 3 pixels or more.
 
 // OpenRun sets dst to what of src is as long as the run, the size of a bar. It may be src.
 func OpenRun(dst, src *raster.Plane, run image.Point) {

@@ -45,7 +45,7 @@ type statsDoc struct {
 	Conflicts int     `json:"conflicts"`
 	Repairs   int     `json:"repairs"`
 	Seconds   float64 `json:"seconds"`
-	// Stages are the seconds that each stage of a picture took: decode, then those of vision.Read.
+	// Stages are the seconds that decoding and each stage of vision.Read took, by name.
 	Stages map[string]float64 `json:"stages,omitempty"`
 }
 

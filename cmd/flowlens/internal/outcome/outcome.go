@@ -92,7 +92,7 @@ func (s *Shot) Layout() *puzzle.Layout {
 // StageTimes is how long each stage took. Solving includes what was asked of the solver about readings, in vain too.
 type StageTimes struct{ Decode, Read, Solve, Draw time.Duration }
 
-// stages are the seconds that each stage before solving took, by name. There must be a reading.
+// stages are the seconds that decoding and each stage of reading took, by name. There must be a reading.
 func (s *Shot) stages() map[string]float64 {
 	out := map[string]float64{"decode": round(s.Took.Decode.Seconds(), 1e6)}
 	for _, stage := range s.Reading.Stages {
