@@ -6,7 +6,7 @@
 #   make build            bin/flowlens
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
-#   make short            the tests with a part of their pictures, in about a minute
+#   make short            the tests with a part of their pictures, in little more than a minute
 #   make bench            tables of how fast the solver is, and benchmarks
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
 #   make gallery          makes the solved pictures in samples/ again
