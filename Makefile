@@ -11,6 +11,7 @@
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
 #   make gallery          makes the solved pictures in samples/ again
 #   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
+#   make sensitivity      how many pictures each number of vision decides; AT='square\.' chooses numbers
 #   make clean            remove bin/
 
 GO       ?= go
@@ -19,7 +20,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build demo test short bench goldens gallery mutants clean setup testers lint pure race norace leaks fuzz
+.PHONY: build demo test short bench goldens gallery mutants sensitivity clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -110,6 +111,11 @@ PKG     ?= ./solve/... ./overlay
 MUTANTS ?= -n 40 -seed 1
 mutants:
 	@ulimit -v 8388608 2>/dev/null; nice $(GO) run ./.ci/mutants $(MUTANTS) $(PKG)
+
+# Slow, too: some 500 numbers, each smaller and larger.
+AT ?= .
+sensitivity: setup
+	nice $(GO) run ./.ci/sensitivity -at '$(AT)'
 
 GALLERY := samples/gallery
 # of each family the smallest sample
