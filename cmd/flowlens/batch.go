@@ -11,6 +11,7 @@ import (
 	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/flowlens/pipeline"
 )
 
 // patience is how long a batch waits at its end for files that are still being written.
@@ -19,14 +20,14 @@ const patience = 10 * time.Second
 // A mirrorRun is one run of a command that solves a folder into another one.
 type mirrorRun struct {
 	*ui.UI
-	pipeline
+	pipeline.Pipeline
 	config mirror.Config
 	mirror *mirror.Mirror // of config, while it is open
 }
 
 // open takes up the mirror. It must be closed in the end.
 func (r *mirrorRun) open() (err error) {
-	r.config.UI, r.config.Solve = r.UI, r.solvePicture
+	r.config.UI, r.config.Solve = r.UI, r.SolvePicture
 	r.mirror, err = mirror.Open(r.config)
 	return err
 }

@@ -12,9 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/outcome"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/overlay"
-	"flowlens/solve/puzzle"
 	"flowlens/solve/puzzle/puzzletest"
 	"flowlens/vision"
 	"flowlens/vision/visiontest"
@@ -67,13 +66,13 @@ func benchmarkPipeline(b *testing.B, data []byte) {
 			b.Fatal(err)
 		}
 		next(0)
-		j := judge{answers: map[*puzzle.Board]outcome.Answer{}}
-		r, err := vision.Read(ctx, pic.Image, &vision.Options{Accept: j.accept})
+		j := pipeline.NewJudge()
+		r, err := vision.Read(ctx, pic.Image, &vision.Options{Accept: j.Accept})
 		if err != nil {
 			b.Fatal(err)
 		}
 		next(1)
-		img, err := overlay.Draw(pic.Image, r.Board, r.Layout, j.answers[r.Board].Solution, nil)
+		img, err := overlay.Draw(pic.Image, r.Board, r.Layout, j.Answers[r.Board].Solution, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

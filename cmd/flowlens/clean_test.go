@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flowlens/cmd/flowlens/internal/outcome"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
@@ -26,8 +26,7 @@ func TestCleanReadsBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			judge := judge{answers: map[*puzzle.Board]outcome.Answer{}}
-			reading, err := vision.Read(context.Background(), img, &vision.Options{Accept: judge.accept})
+			reading, err := vision.Read(context.Background(), img, &vision.Options{Accept: pipeline.NewJudge().Accept})
 			if err != nil {
 				t.Errorf("%s: %v", path, err)
 				continue

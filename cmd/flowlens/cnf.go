@@ -11,6 +11,7 @@ import (
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"
@@ -129,8 +130,8 @@ func (r *cnfRun) pictured(ctx context.Context, src *input.Source) (*puzzle.Board
 	if err != nil {
 		return nil, nil, err
 	}
-	p := pipeline{timeout: defaultTimeout}
-	s, err := p.solveImage(ctx, data)
+	p := pipeline.Pipeline{Timeout: defaultTimeout}
+	s, err := p.SolveImage(ctx, data)
 	switch {
 	case err != nil:
 		return nil, nil, err

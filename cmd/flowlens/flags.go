@@ -125,7 +125,7 @@ func addMirrorFlags(cmd *cobra.Command, r *mirrorRun) {
 			return fmt.Errorf("no folder for the results given; add -o OUT, or see %s --help", cmd.CommandPath())
 		}
 		r.config.Dir = args[0]
-		r.timeout, err = timeLimit(seconds)
+		r.Timeout, err = timeLimit(seconds)
 		return err
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/sat"
@@ -185,10 +186,10 @@ func (r *hexiomRun) input(ctx context.Context, path string) (o *outcome.Outcome)
 	if src.Kind == input.Picture && !src.IsLevel() {
 		o.Image, limit = path, r.timeout
 	}
-	ctx, cancel := (&pipeline{timeout: limit}).limit(ctx)
+	ctx, cancel := (&pipeline.Pipeline{Timeout: limit}).Limit(ctx)
 	defer cancel()
 	if o.Err = readHexiom(ctx, o, src); o.Err == nil && !(r.read && o.Image == "") {
-		o.Stats, o.Err = solveLevel(ctx, o.Hexiom, &r.options)
+		o.Stats, o.Err = pipeline.SolveLevel(ctx, o.Hexiom, &r.options)
 	}
 	return o
 }

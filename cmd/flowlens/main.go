@@ -4,7 +4,7 @@
 // copy of the picture. Run flowlens help for the list of commands.
 //
 // Here are the commands and the pipeline from the bytes of a picture to its solution:
-// see newRoot and pipeline. All else has a room in internal, with one idea each. The
+// see newRoot and pipeline.Pipeline. All else has a room in internal, with one idea each. The
 // test of their imports lists them, from those that know nothing of boards up.
 package main
 

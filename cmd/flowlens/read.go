@@ -15,6 +15,7 @@ import (
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
@@ -22,7 +23,7 @@ import (
 // readRun is one run of flowlens read.
 type readRun struct {
 	*ui.UI
-	pipeline
+	pipeline.Pipeline
 	json  bool
 	debug string // folder for the pages that tell how pictures were read, or ""
 }
@@ -48,9 +49,9 @@ was misread; --raw prints it all the same.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&run.json, "json", false, "write one line of JSON an input, errors included")
-	f.BoolVar(&run.unchecked, "raw", false, "take the likeliest reading, solvable or not")
+	f.BoolVar(&run.Unchecked, "raw", false, "take the likeliest reading, solvable or not")
 	f.StringVar(&run.debug, "debug", "", "write a web page that shows how each picture was read into `DIR`")
-	run.timeout = defaultTimeout
+	run.Timeout = defaultTimeout
 	return cmd
 }
 
@@ -70,7 +71,7 @@ func (r *readRun) all(ctx context.Context, inputs []string) error {
 		var rec *debugpage.Recorder
 		if pages != nil {
 			rec = new(debugpage.Recorder)
-			r.trace, r.log = rec.Show, slog.New(rec.Handler())
+			r.Trace, r.Log = rec.Show, slog.New(rec.Handler())
 		}
 		start := time.Now()
 		s, err := r.input(ctx, path)
@@ -104,7 +105,7 @@ func (r *readRun) input(ctx context.Context, path string) (*outcome.Shot, error)
 	if err != nil {
 		return nil, err
 	}
-	return r.solveImage(ctx, data)
+	return r.SolveImage(ctx, data)
 }
 
 // write writes what was read, or with --json why nothing was.

@@ -18,6 +18,7 @@ import (
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve"
 	"flowlens/solve/sat"
 )
@@ -34,7 +35,7 @@ func completeInputs(*cobra.Command, []string, string) ([]cobra.Completion, cobra
 // solveRun is one run of flowlens solve.
 type solveRun struct {
 	*ui.UI
-	pipeline
+	pipeline.Pipeline
 	plan    *output.Plan
 	drawing drawing.Look
 	// boardTimeout bounds a board, timeout a picture.
@@ -88,15 +89,15 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 			if err := checkGuide(); err != nil {
 				return err
 			}
-			run.timeout = limit
+			run.Timeout = limit
 			if cmd.Flags().Changed("timeout") {
 				run.boardTimeout = limit
 			}
 			if cmd.Flags().Changed("sat-command") {
-				if run.options.Solver, err = sat.NewCommand(satCommand); err != nil {
+				if run.Options.Solver, err = sat.NewCommand(satCommand); err != nil {
 					return fmt.Errorf("--sat-command: %w", err)
 				}
-				run.options.Without = solve.Presolve // it would leave next to nothing to solve
+				run.Options.Without = solve.Presolve // it would leave next to nothing to solve
 			}
 			if run.plan, err = output.NewPlan(args, flags); err != nil {
 				return err
@@ -117,10 +118,10 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.Terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
-	f.BoolVar(&run.options.Unique, "unique", false, "tell whether the solution is the only one")
-	checkGuide = addGuideFlags(cmd, &run.tell)
+	f.BoolVar(&run.Options.Unique, "unique", false, "tell whether the solution is the only one")
+	checkGuide = addGuideFlags(cmd, &run.Tell)
 	addDrawingFlags(cmd, &run.drawing)
-	addEncodingFlags(cmd, &run.options)
+	addEncodingFlags(cmd, &run.Options)
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never; boards have no limit unless one is given")
 	return cmd

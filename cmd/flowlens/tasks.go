@@ -8,8 +8,8 @@ import (
 	"iter"
 	"os"
 	"runtime/debug"
+	"time"
 
-	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
@@ -99,64 +99,18 @@ func (r *solveRun) picture(ctx context.Context, src *input.Source) *outcome.Outc
 	if data, o.Err = src.Bytes(); o.Err != nil {
 		return o
 	}
-	r.solvePicture(ctx, o, data)
+	r.SolvePicture(ctx, o, data)
 	return o
-}
-
-// solvePicture solves the picture of those bytes and enters what came of it.
-func (p *pipeline) solvePicture(ctx context.Context, o *outcome.Outcome, data []byte) {
-	o.Shot, o.Err = p.solveImage(ctx, data)
-	if o.Shot.Reading != nil {
-		o.Board, o.Drawn, o.Answer = o.Shot.Reading.Board, o.Shot.Reading.Drawn, o.Shot.Answer
-	}
-	o.Hexiom = o.Shot.Hexiom
-	if o.Hexiom != nil {
-		o.Answer = o.Shot.Answer
-	}
-	p.addGuide(ctx, o)
 }
 
 // board parses and solves a board that was given as such.
 func (r *solveRun) board(ctx context.Context, e input.Entry) *outcome.Outcome {
 	o := &outcome.Outcome{Path: e.Path, Line: e.Line, Name: e.Name()}
-	p := r.pipeline
-	p.timeout = r.boardTimeout
-	o.Board, o.Drawn, o.Answer, o.Err = p.solveEntry(ctx, &e)
-	p.addGuide(ctx, o)
+	p := r.Pipeline
+	p.Timeout = r.boardTimeout
+	o.Board, o.Drawn, o.Answer, o.Err = p.SolveEntry(ctx, &e)
+	p.AddGuide(ctx, o)
 	return o
-}
-
-// addGuide adds to a solution what is to be told of it. It may take as long as solving did.
-func (p *pipeline) addGuide(ctx context.Context, o *outcome.Outcome) {
-	if o.Err != nil {
-		return
-	}
-	if o.Hexiom != nil {
-		if p.tell.Partial() || p.tell.FromDrawn() {
-			o.Err = errNoFlows
-		}
-		return
-	}
-	ctx, cancel := p.limit(ctx)
-	defer cancel()
-	if o.Err = p.guide(ctx, o); o.Err != nil {
-		o.Solution = nil // it must not tell more than was asked for
-	}
-}
-
-// guide finds out what to tell of a solution.
-func (p *pipeline) guide(ctx context.Context, o *outcome.Outcome) (err error) {
-	defer refusal.Recover(&err)
-	solved := guide.Solved{Board: o.Board, Drawn: o.Drawn, Solution: o.Solution, Stats: o.Stats}
-	if o.Shot != nil {
-		solved.Palette = o.Shot.Reading.Layout.Palette
-	}
-	g, err := guide.New(ctx, solved, p.tell)
-	if err == nil {
-		o.Keep(g.Solution())
-		o.Guide = g
-	}
-	return err
 }
 
 // report puts an outcome into the words and the form that were asked for.
@@ -183,7 +137,7 @@ func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 	defer refusal.Recover(&err)
 	switch {
 	case r.plan.Form == output.JSON:
-		return outcome.JSONLine(o.Result(r.options.Unique)), nil
+		return outcome.JSONLine(o.Result(r.Options.Unique)), nil
 	case o.Err != nil:
 		return nil, nil
 	case r.plan.Form == output.Text && o.Hexiom != nil:
@@ -192,10 +146,10 @@ func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 		return []byte(overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.Guide.Colors()})), nil
 	}
 	var drawn bytes.Buffer
-	watch := newStopwatch()
+	began := time.Now()
 	err = r.drawing.Write(&drawn, r.plan.Form, o)
 	if o.Shot != nil {
-		o.Shot.Took.Draw = watch.lap()
+		o.Shot.Took.Draw = time.Since(began)
 	}
 	return drawn.Bytes(), err
 }
@@ -210,7 +164,7 @@ func (r *solveRun) palette(o *outcome.Outcome) []color.RGBA {
 
 // words returns the explanation that was asked for; JSON has it by itself.
 func (r *solveRun) words(o *outcome.Outcome) string {
-	if !r.tell.Explain || o.Guide == nil || r.plan.Form == output.JSON {
+	if !r.Tell.Explain || o.Guide == nil || r.plan.Form == output.JSON {
 		return ""
 	}
 	return o.Guide.Text()
@@ -221,7 +175,7 @@ func (r *solveRun) notes(o *outcome.Outcome) []string {
 	if o.Err != nil || r.plan.Form == output.JSON {
 		return nil
 	}
-	notes := o.Oddities(r.options.Touch)
+	notes := o.Oddities(r.Options.Touch)
 	if o.Hexiom != nil {
 		return notes
 	}

@@ -7,13 +7,14 @@ import (
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve/puzzle"
 )
 
 // TestPanicIsOneBadResult checks that a bug of ours costs one result, whether it
 // is met in solving or in wording the result.
 func TestPanicIsOneBadResult(t *testing.T) {
-	if _, _, _, err := new(pipeline).solveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
+	if _, _, _, err := new(pipeline.Pipeline).SolveEntry(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "internal error") {
 		t.Errorf("solving: %v", err)
 	}
 	r := &solveRun{plan: &output.Plan{Form: output.JSON, Inputs: []string{input.Stdio}}}

@@ -15,6 +15,7 @@ import (
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/web"
+	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve"
 	"flowlens/solve/hint"
 	"flowlens/vision"
@@ -26,15 +27,15 @@ const maxAnswer = 64 << 20
 
 // answer answers a question about a picture.
 func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) *web.Answer {
-	options := &webOptions{pipeline: pipeline{
-		timeout: q.Within,
-		limits:  &vision.DecodeOptions{MaxBytes: int(l.bytes), MaxPixels: l.pixels},
+	options := &webOptions{Pipeline: pipeline.Pipeline{
+		Timeout: q.Within,
+		Limits:  &vision.DecodeOptions{MaxBytes: int(l.bytes), MaxPixels: l.pixels},
 	}}
 	if err := options.parse(q.Options); err != nil {
 		return jsonAnswer(http.StatusBadRequest, "malformed", map[string]string{"error": err.Error()})
 	}
 	o := &outcome.Outcome{Image: "upload"}
-	options.solvePicture(ctx, o, data)
+	options.SolvePicture(ctx, o, data)
 	a := options.render(o, q.JSON)
 	if len(a.Body) > maxAnswer {
 		return jsonAnswer(http.StatusRequestEntityTooLarge, "too large", map[string]string{"error": "the solved picture is too big; scale it down"})
@@ -44,7 +45,7 @@ func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) 
 
 // webOptions are those of a query. They have the names of the flags.
 type webOptions struct {
-	pipeline
+	pipeline.Pipeline
 	drawing drawing.Look
 	png     bool // with JSON, have the picture too
 }
@@ -54,8 +55,8 @@ func (w *webOptions) parse(options map[string]string) error {
 	cmd := &cobra.Command{}
 	f := cmd.Flags()
 	f.BoolVar(&w.png, "png", false, "")
-	f.BoolVar(&w.options.Unique, "unique", false, "")
-	check := addGuideFlags(cmd, &w.tell)
+	f.BoolVar(&w.Options.Unique, "unique", false, "")
+	check := addGuideFlags(cmd, &w.Tell)
 	addDrawingFlags(cmd, &w.drawing)
 	for name, value := range options {
 		if f.Lookup(name) == nil {
@@ -82,7 +83,7 @@ type webResult struct {
 // render puts an outcome into the form that was asked for. What went wrong is
 // always told as JSON.
 func (w *webOptions) render(o *outcome.Outcome, asJSON bool) *web.Answer {
-	doc := webResult{Result: o.Result(w.options.Unique)}
+	doc := webResult{Result: o.Result(w.Options.Unique)}
 	if o.Err != nil {
 		return webError(o, doc.Result)
 	}
@@ -95,7 +96,7 @@ func (w *webOptions) render(o *outcome.Outcome, asJSON bool) *web.Answer {
 	if !asJSON {
 		return &web.Answer{Status: http.StatusOK, Type: "image/png", Outcome: doc.Status, Body: doc.PNG}
 	}
-	doc.Notes = o.Oddities(w.options.Touch)
+	doc.Notes = o.Oddities(w.Options.Touch)
 	if o.Hexiom == nil {
 		doc.Notes = append(doc.Notes, o.Guide.Notes()...)
 		doc.Names = o.FlowNames()
@@ -147,7 +148,7 @@ var httpStatuses = []struct {
 	{vision.ErrUnknownKind, http.StatusUnprocessableEntity},
 	{solve.ErrUnsolvable, http.StatusUnprocessableEntity},
 	{solve.ErrTooLarge, http.StatusUnprocessableEntity},
-	{errNoFlows, http.StatusUnprocessableEntity},
+	{pipeline.ErrNoFlows, http.StatusUnprocessableEntity},
 }
 
 // httpStatus returns the status for what went wrong with a picture.
