@@ -34,32 +34,45 @@ func (base *Ground) Answered(parts string, questions []Question) []*Ground {
 	for open < min(MaxOpen, len(questions)) && questions[open].Margin < SureMargin {
 		open++
 	}
-	var out []*Ground
-	for flips := range 1 << open {
+	return Alternatives(questions[:open], func(flips int) *Ground {
 		g := *base
 		g.Walls, g.Ways, g.Rim = slices.Clone(base.Walls), slices.Clone(base.Ways), slices.Clone(base.Rim)
-		g.Cells, g.Doubts = slices.Clone(base.Cells), slices.Clone(base.Doubts)
+		g.Cells, g.Doubts, g.Parts = slices.Clone(base.Cells), slices.Clone(base.Doubts), slices.Clone(base.Parts)
 		for i, q := range questions {
-			flip := flips>>i&1 == 1 // none beyond the open ones
-			if q.Yes != flip {
+			if q.Yes != flipped(flips, i) {
 				q.Apply(&g)
-			}
-			if flip {
-				g.Doubt += q.Margin
 			}
 		}
 		if len(questions) > 0 {
-			g.Parts = append(slices.Clone(g.Parts), Part{parts, questions[0].Margin})
+			g.Parts = append(g.Parts, Part{parts, questions[0].Margin})
 		}
-		for _, q := range questions[:open] {
+		return &g
+	})
+}
+
+// Alternatives returns a ground for each way to answer the open questions, the likeliest first. ground makes it: bit i of flips is
+// set where question i is answered the other way. It returns nil where that is no board.
+func Alternatives(open []Question, ground func(flips int) *Ground) (out []*Ground) {
+	for flips := range 1 << len(open) {
+		g := ground(flips)
+		if g == nil {
+			continue
+		}
+		for i, q := range open {
+			if flipped(flips, i) {
+				g.Doubt += q.Margin
+			}
 			g.Sure = false
 			g.Doubts = append(g.Doubts, q.What)
 		}
-		out = append(out, &g)
+		out = append(out, g)
 	}
 	slices.SortStableFunc(out, func(a, b *Ground) int { return cmp.Compare(a.Doubt, b.Doubt) })
 	return out
 }
+
+// flipped reports whether bit i is set; none is beyond the open questions.
+func flipped(flips, i int) bool { return flips>>i&1 == 1 }
 
 // Clarity says how far the positive x is from the limit, by factors: 0 at it, 1 from ClearFactor on.
 func Clarity(x, limit float64) float64 {

@@ -22,57 +22,47 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 	}
 	doubts := g.doubts()
 	if len(doubts) > maxDoubts {
-		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, sizeOf(cells), doubts[0].what)
+		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, sizeOf(cells), doubts[0].What)
 	}
-	turn := func(set int) (cost float64) { // again: back
-		for k, d := range doubts {
-			if set>>k&1 == 1 {
-				d.turn()
-				cost += d.cost
+	turn := func(flips int) { // again: back
+		for i, q := range doubts {
+			if flips>>i&1 == 1 {
+				q.Apply(nil)
 			}
 		}
-		return cost
 	}
-	var out []*board.Ground
-	for set := range 1 << len(doubts) {
-		cost := turn(set)
-		if cells := g.cells(); g.inOnePiece(cells) {
-			found := g.ground(cells)
-			found.Doubt, found.Sure = cost, len(doubts) == 0
-			for _, d := range doubts {
-				found.Doubts = append(found.Doubts, d.what)
-			}
-			out = append(out, found)
+	return board.Alternatives(doubts, func(flips int) *board.Ground {
+		turn(flips)
+		defer turn(flips)
+		cells := g.cells()
+		if !g.inOnePiece(cells) {
+			return nil
 		}
-		turn(set)
-	}
-	slices.SortStableFunc(out, func(a, b *board.Ground) int { return cmp.Compare(a.Doubt, b.Doubt) })
-	return out, nil
+		found := g.ground(cells)
+		found.Sure = len(doubts) == 0
+		return found
+	}), nil
 }
 
-// doubt is something that may be otherwise.
-type doubt struct {
-	what string
-	cost float64 // of the other way, 0 to 1
-	turn func()  // to the other way, and back
-}
-
-// doubts lists what is in doubt, the most doubtful first.
-func (g *Grid) doubts() (out []doubt) {
+// doubts lists what is in doubt, the most doubtful first. To apply one changes the grid, and changes it back the second time:
+// which places are cells decides about everything else of the ground.
+func (g *Grid) doubts() (out []board.Question) {
 	for i := range g.places {
 		p := &g.places[i]
 		if cost := -g.gain(i); cost < sureCost && (p.cell || g.beside(i)) {
-			out = append(out, doubt{where(g.center(p)), max(cost, 0) / sureCost, func() { p.cell = !p.cell }})
+			out = append(out, board.Question{What: where(g.center(p)), Margin: max(cost, 0) / sureCost, Apply: func(*board.Ground) { p.cell = !p.cell }})
 		}
 	}
 	for k := range g.sides {
 		s := &g.sides[k]
 		if g.cellsBeside(s) == 2 && !s.crossed && (s.seen < minSeen || s.oddWall > noWall && s.wall < sureWall) {
 			p := &g.places[s.places[0]]
-			out = append(out, doubt{"the wall beside " + where(g.center(p)), math.Abs(s.wall - evenWall), func() { s.turned = !s.turned }})
+			out = append(out, board.Question{
+				What: "the wall beside " + where(g.center(p)), Margin: math.Abs(s.wall - evenWall), Apply: func(*board.Ground) { s.turned = !s.turned },
+			})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b doubt) int { return cmp.Compare(a.cost, b.cost) })
+	slices.SortStableFunc(out, func(a, b board.Question) int { return cmp.Compare(a.Margin, b.Margin) })
 	return out
 }
 
