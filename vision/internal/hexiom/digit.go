@@ -8,27 +8,16 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-const (
-	// minLikeness is the least that a digit must be like what it is taken for.
-	minLikeness = 0.6
-	// minDigitLead is by how much it must be more so than any other that the color of the tile allows.
-	minDigitLead = 0.08
-	// maxDigitLag is by how much it may be less so than one that the color forbids.
-	maxDigitLag = 0.03
-	// sureDigitLead is that of a digit in the game's own font.
-	sureDigitLead = 0.25
-)
-
 // readTiles reads the claws and the digits of all tiles.
 func (h *shot) readTiles() error {
 	for _, k := range h.cells {
 		p := &h.places[k]
-		if p.look != hexiomTile {
+		if p.look != tilePlace {
 			continue
 		}
 		at := h.center(p)
 		switch n := h.claws(at); {
-		case n >= 5:
+		case n >= minClaws:
 			p.fixed = true
 		case n > 1:
 			return board.ErrorAt(board.ErrBadBoard, at, "the tile at {} has claws at %d of its corners", n)
@@ -42,12 +31,11 @@ func (h *shot) readTiles() error {
 
 // claws counts the corners of a tile that are not of its color.
 func (h *shot) claws(at geom.Vec) int {
-	const out, size = 0.42, 0.06 // of a row
 	n := 0
 	for k := range 6 {
 		sin, cos := math.Sincos(math.Pi / 3 * float64(k))
 		other, all := 0, 0
-		h.disc(at.Add(geom.Pt(cos, sin).Mul(out*h.row())), max(size*h.row(), 1), func(pix []uint8) {
+		h.disc(at.Add(geom.Pt(cos, sin).Mul(clawReach*h.row())), max(clawSize*h.row(), 1), func(pix []uint8) {
 			all++
 			if stateOf(pix) == noState {
 				other++
@@ -61,7 +49,7 @@ func (h *shot) claws(at geom.Vec) int {
 }
 
 // readDigit reads the digit of a tile: of those that its color allows, the one that it looks like.
-func (h *shot) readDigit(p *hexiomPlace) error {
+func (h *shot) readDigit(p *place) error {
 	at := h.center(p)
 	g, ok := h.glyphAt(at)
 	if !ok {
@@ -95,10 +83,10 @@ func (h *shot) readDigit(p *hexiomPlace) error {
 }
 
 // tilesBeside counts the tiles beside a place.
-func (h *shot) tilesBeside(p *hexiomPlace) int {
+func (h *shot) tilesBeside(p *place) int {
 	n := 0
 	for _, step := range geom.HexSteps {
-		if k, ok := h.index[[2]int{p.col + step[0], p.half + step[1]}]; ok && h.places[k].look == hexiomTile {
+		if k, ok := h.index[[2]int{p.col + step[0], p.half + step[1]}]; ok && h.places[k].look == tilePlace {
 			n++
 		}
 	}
@@ -107,26 +95,20 @@ func (h *shot) tilesBeside(p *hexiomPlace) int {
 
 // glyphAt cuts out the digit of a tile; ok is false where there is none.
 func (h *shot) glyphAt(at geom.Vec) (g glyph, ok bool) {
-	const (
-		step         = 0.25       // px
-		halfW, halfH = 0.25, 0.32 // of a row: a digit is 0.28 wide and 0.47 high, and claws begin at 0.3
-		leastH       = 0.25       // of a row
-		leastW       = 0.06
-	)
 	row := h.row()
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for y := at.Y - halfH*row; y <= at.Y+halfH*row; y += step {
-		for x := at.X - halfW*row; x <= at.X+halfW*row; x += step {
-			if h.whiteAt(x, y) >= 0.5 {
+	for y := at.Y - digitHalfH*row; y <= at.Y+digitHalfH*row; y += digitStep {
+		for x := at.X - digitHalfW*row; x <= at.X+digitHalfW*row; x += digitStep {
+			if h.whiteAt(x, y) >= halfWhite {
 				x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 			}
 		}
 	}
 	w, t := x1-x0, y1-y0
-	if t < leastH*row || w < leastW*row || w > t {
+	if t < minDigitH*row || w < minDigitW*row || w > t {
 		return g, false
 	}
-	const fine = 3 // points a sample, in either direction
+	const fine = digitPoints
 	for i := range g {
 		for k := range fine * fine {
 			x := (float64(i%glyphW) + (float64(k%fine)+0.5)/fine) / glyphW
@@ -145,10 +127,9 @@ func (h *shot) whiteAt(x, y float64) (sum float64) {
 	return sum
 }
 
-// white returns how white a pixel is, from 0 to 1. The colors of tiles have at most 100 in their weakest channel.
+// white returns how white a pixel is, from 0 to 1.
 func (h *shot) white(x, y int) float64 {
-	const none, all = 100, 240
 	x, y = min(max(x, 0), h.img.Rect.Dx()-1), min(max(y, 0), h.img.Rect.Dy()-1)
 	pix := h.img.Pix[h.img.PixOffset(x, y):]
-	return min(max((float64(min(pix[0], pix[1], pix[2]))-none)/(all-none), 0), 1)
+	return min(max((float64(min(pix[0], pix[1], pix[2]))-noWhite)/(allWhite-noWhite), 0), 1)
 }

@@ -7,9 +7,6 @@ import (
 	"flowlens/vision/internal/geom"
 )
 
-// The size that digits are stretched to, in samples. Their proportions differ from font to font, what is where not.
-const glyphW, glyphH = 14, 22
-
 // glyph is a digit stretched to one size, row by row, from 0 to 1 where it is white.
 type glyph [glyphW * glyphH]float64
 
@@ -44,12 +41,6 @@ var digitShapes = []digitShape{
 	{6, 0.62, [][]geom.Vec{{geom.Pt(0.92, 0.02), geom.Pt(0.65, 0), geom.Pt(0.3, 0.12), geom.Pt(0.05, 0.38), geom.Pt(0, 0.65), geom.Pt(0.15, 0.9), geom.Pt(0.5, 1), geom.Pt(0.85, 0.9), geom.Pt(1, 0.68), geom.Pt(0.85, 0.47), geom.Pt(0.55, 0.42), geom.Pt(0.1, 0.58)}}},
 }
 
-// digitWeights are the widths of strokes over the height, from bold to black.
-var digitWeights = []float64{0.14, 0.175, 0.21}
-
-// penHeight is the width of level strokes over that of upright ones.
-const penHeight = 0.75
-
 // digitGlyphs are the digits as they may look, by number.
 var digitGlyphs = sync.OnceValue(func() (all [7][]glyph) {
 	for _, d := range digitShapes {
@@ -62,7 +53,7 @@ var digitGlyphs = sync.OnceValue(func() (all [7][]glyph) {
 
 // draw draws a digit with strokes of a width.
 func (d *digitShape) draw(weight float64) (g glyph) {
-	const fine = 4 // points a sample, in either direction
+	const fine = shapePoints
 	for i := range g {
 		for k := range fine * fine {
 			p := geom.Pt(

@@ -14,7 +14,7 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Reading is what ReadHexiom believes that a picture shows.
+// Reading is what Read believes that a picture shows.
 type Reading struct {
 	// Board is the level as the tiles lie. Its rows are the columns of the picture, from the left, and run upwards.
 	Board *tiles.Board
@@ -24,9 +24,9 @@ type Reading struct {
 	Confidence float64
 }
 
-// Read finds the board in a screenshot of Hexiom and reads it. It goes by what does not change from level to
-// level: hexagons of three colors, with white digits, on gray. The color of a tile says whether it lies beside too few
-// others, enough or too many; a digit that does not fit it is not believed.
+// Read finds the board in a screenshot of Hexiom and reads it. It relies on what all levels share: hexagons of three colors
+// with white digits, on gray. The color of a tile says whether too few, enough or too many others lie beside it. A digit that
+// does not fit the color is not believed.
 //
 // Any image.Image will do; it is not changed. The error wraps ErrNoBoard or ErrBadBoard, or is that of ctx; it says
 // what was not found.
@@ -54,18 +54,14 @@ func Read(ctx context.Context, img image.Image) (*Reading, error) {
 	return &Reading{Board: level, Layout: h.layout(), Confidence: h.confidence}, nil
 }
 
-// maxHexiomPicture is the longest side of the picture that is looked at, in pixels: tiles of the largest boards have 70
-// there. Larger ones are shrunk, which bounds time and memory.
-const maxHexiomPicture = 2000
-
 // shot is a screenshot on its way through the stages.
 type shot struct {
 	full       image.Point    // size of the picture as given, px
 	img        *image.RGBA    // to work on
-	patches    []hexiomPatch  // that may be tiles
+	patches    []patch        // that may be tiles
 	height     float64        // of a tile, px
 	comb       geom.Honeycomb // the centers of the places
-	places     []hexiomPlace
+	places     []place
 	index      map[[2]int]int // of places, by column and half row
 	side       int            // of the board, in places
 	middle     [2]int         // of the board, as column and half row
@@ -76,8 +72,8 @@ type shot struct {
 func newShot(full *image.RGBA) *shot {
 	size := full.Rect.Size()
 	work := size
-	if long := max(size.X, size.Y); long > maxHexiomPicture {
-		work = image.Pt(max(size.X*maxHexiomPicture/long, 1), max(size.Y*maxHexiomPicture/long, 1))
+	if long := max(size.X, size.Y); long > maxPicture {
+		work = image.Pt(max(size.X*maxPicture/long, 1), max(size.Y*maxPicture/long, 1))
 	}
 	return &shot{full: size, img: cv.Resize(full, work)}
 }
@@ -87,9 +83,9 @@ func (h *shot) board() (*tiles.Board, error) {
 	cells := make([]tiles.Cell, len(h.cells))
 	for i, k := range h.cells {
 		switch p := h.places[k]; p.look {
-		case hexiomTile:
+		case tilePlace:
 			cells[i] = tiles.Cell{Kind: num.Pick(p.fixed, tiles.Fixed, tiles.Tile), Number: p.number}
-		case hexiomSlot:
+		case slotPlace:
 			cells[i].Kind = tiles.Slot
 		default:
 			cells[i].Kind = tiles.Missing
@@ -106,7 +102,7 @@ func (h *shot) board() (*tiles.Board, error) {
 func (h *shot) checkStates(b *tiles.Board) error {
 	for i, k := range h.cells {
 		p := h.places[k]
-		if p.look != hexiomTile {
+		if p.look != tilePlace {
 			continue
 		}
 		if state := stateFor(b.Occupied(i), p.number); state != p.state {

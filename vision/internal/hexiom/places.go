@@ -13,26 +13,8 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Measures of the game's board, as fractions of the height of a tile (63.5 px where the columns are 58.5 px and
-// the rows 68 px apart).
-const (
-	hexiomColumns = 58.5 / 63.5
-	hexiomRows    = 68 / 63.5
-)
-
-const (
-	// minHexiomTile is the least height of a tile, in pixels: digits are half as high.
-	minHexiomTile = 14
-	// A tile is wider than high, by 1.13; claws at its sides take some off.
-	minHexiomAspect, maxHexiomAspect = 0.95, 1.25
-	// hexiomOff is how far a tile may lie off its place, as a fraction of a step.
-	hexiomOff = 0.16
-	// maxHexiomPatches bounds the work on pictures that are something else.
-	maxHexiomPatches = 5000
-)
-
-// hexiomPatch is a connected patch of one color of the game.
-type hexiomPatch struct {
+// patch is a connected patch of one color of the game.
+type patch struct {
 	center geom.Vec
 	w, h   float64
 	area   int
@@ -40,22 +22,22 @@ type hexiomPatch struct {
 
 // findTiles looks for patches that may be tiles: those of about the same height as most.
 func (h *shot) findTiles() error {
-	var all []hexiomPatch
+	var all []patch
 	for _, p := range h.findPatches() {
 		aspect := p.w / p.h
-		if aspect >= minHexiomAspect && aspect <= maxHexiomAspect && float64(p.area) > 0.3*p.w*p.h {
+		if aspect >= minAspect && aspect <= maxAspect && float64(p.area) > minFilled*p.w*p.h {
 			all = append(all, p)
 		}
 	}
-	if len(all) == 0 || len(all) > maxHexiomPatches {
+	if len(all) == 0 || len(all) > maxPatches {
 		return fmt.Errorf("%w: no tiles of Hexiom", board.ErrNoBoard)
 	}
-	slices.SortFunc(all, func(a, b hexiomPatch) int { return cmp.Compare(a.h, b.h) })
+	slices.SortFunc(all, func(a, b patch) int { return cmp.Compare(a.h, b.h) })
 	heights := make([]float64, len(all))
 	for i, p := range all {
 		heights[i] = p.h
 	}
-	lo, hi := num.Densest(heights, 1.08)
+	lo, hi := num.Densest(heights, sameHeight)
 	h.patches = all[lo:hi]
 	h.height = num.Median(heights[lo:hi])
 	return nil
@@ -63,10 +45,10 @@ func (h *shot) findTiles() error {
 
 // findPatches returns the connected patches of each color of the game that are high enough, and that the border of the
 // picture does not cut.
-func (h *shot) findPatches() []hexiomPatch {
+func (h *shot) findPatches() []patch {
 	size := h.img.Rect.Size()
 	inner := image.Rectangle{Max: size}.Inset(1)
-	var out []hexiomPatch
+	var out []patch
 	for own := tooFew; own <= tooMany; own++ {
 		mask := make([]uint8, size.X*size.Y)
 		for i := range mask {
@@ -80,8 +62,8 @@ func (h *shot) findPatches() []hexiomPatch {
 			areas[s.Part] += s.X1 - s.X0
 		}
 		for i, box := range parts.Boxes() {
-			if box.In(inner) && box.Dy() >= minHexiomTile {
-				out = append(out, hexiomPatch{
+			if box.In(inner) && box.Dy() >= minTileHeight {
+				out = append(out, patch{
 					center: geom.Pt(float64(box.Min.X+box.Max.X)/2, float64(box.Min.Y+box.Max.Y)/2),
 					w:      float64(box.Dx()), h: float64(box.Dy()), area: areas[i],
 				})
@@ -94,24 +76,24 @@ func (h *shot) findPatches() []hexiomPatch {
 
 // fitPlaces finds the honeycomb that the tiles lie on.
 func (h *shot) fitPlaces() error {
-	l := geom.Affine{O: h.patches[0].center, U: geom.Pt(hexiomColumns*h.height, 0), V: geom.Pt(0, hexiomRows*h.height/2)}
+	l := geom.Affine{O: h.patches[0].center, U: geom.Pt(columnStep*h.height, 0), V: geom.Pt(0, rowStep*h.height/2)}
 	centers := make([]geom.Vec, len(h.patches))
 	for i, p := range h.patches {
 		centers[i] = p.center
 	}
 	part := stepByStep(&l, centers)
-	if 4*len(part) < 3*len(centers) {
+	if float64(len(part)) < minOnPlaces*float64(len(centers)) {
 		return fmt.Errorf("%w: the tiles lie on no honeycomb", board.ErrNoBoard)
 	}
 	for range 2 {
 		fit, ok := geom.FitAffine(centers, part)
-		if !ok || !likeHexiom(&fit, &l) {
+		if !ok || !alike(&fit, &l) {
 			break // too few tiles to tell more than their size does
 		}
 		l = fit
 		part = onLattice(&l, centers)
 	}
-	if 4*len(part) < 3*len(centers) {
+	if float64(len(part)) < minOnPlaces*float64(len(centers)) {
 		return fmt.Errorf("%w: the tiles lie on no honeycomb", board.ErrNoBoard)
 	}
 	h.comb = geom.Honeycomb{O: l.O, X: l.U, Y: l.V}
@@ -138,7 +120,7 @@ func stepByStep(l *geom.Affine, centers []geom.Vec) []geom.Placed {
 		left = slices.Delete(left, best, best+1)
 		step := *l
 		step.O = centers[from.Node]
-		if r, c, ok := hexiomIndex(&step, centers[i]); ok {
+		if r, c, ok := placeAt(&step, centers[i]); ok {
 			part = append(part, geom.Placed{Node: i, R: from.R + r, C: from.C + c})
 		}
 	}
@@ -148,23 +130,22 @@ func stepByStep(l *geom.Affine, centers []geom.Vec) []geom.Placed {
 // onLattice returns the centers that lie on places.
 func onLattice(l *geom.Affine, centers []geom.Vec) (part []geom.Placed) {
 	for i, p := range centers {
-		if r, c, ok := hexiomIndex(l, p); ok {
+		if r, c, ok := placeAt(l, p); ok {
 			part = append(part, geom.Placed{Node: i, R: r, C: c})
 		}
 	}
 	return part
 }
 
-// hexiomIndex returns the half row and column of the place at p, if there is one.
-func hexiomIndex(l *geom.Affine, p geom.Vec) (half, col int, ok bool) {
+// placeAt returns the half row and column of the place at p, if there is one.
+func placeAt(l *geom.Affine, p geom.Vec) (half, col int, ok bool) {
 	r, c := l.Index(p)
 	half, col = int(math.Round(r)), int(math.Round(c))
-	return half, col, (half+col)%2 == 0 && math.Abs(r-float64(half)) < 2*hexiomOff && math.Abs(c-float64(col)) < hexiomOff
+	return half, col, (half+col)%2 == 0 && math.Abs(r-float64(half)) < 2*offPlace && math.Abs(c-float64(col)) < offPlace
 }
 
-// likeHexiom reports whether a lattice has about the pitches of another and is as straight.
-func likeHexiom(l, like *geom.Affine) bool {
-	const off = 0.1
+// alike reports whether a lattice has about the pitches of another and is as straight.
+func alike(l, like *geom.Affine) bool {
 	u, v := l.U.Sub(like.U).Len()/like.U.Len(), l.V.Sub(like.V).Len()/like.V.Len()
-	return u < off && v < off
+	return u < sameStep && v < sameStep
 }

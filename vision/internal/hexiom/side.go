@@ -12,22 +12,8 @@ import (
 	"flowlens/vision/internal/num"
 )
 
-const (
-	// hexiomMargin is how far the corners of the board lie beyond the centers of its corner places, in rows.
-	hexiomMargin = 0.91
-	// The outline is looked at this far inside and outside, in rows.
-	hexiomInside, hexiomOutside = 0.13, 0.12
-	// outlineSamples are on each of the six sides of the board.
-	outlineSamples = 24
-	// maxOutlineFaults is the share of the samples that may show no outline: an arrow may lie over it.
-	maxOutlineFaults = 0.12
-	// minOutlineSeen is the least number of samples that must show it: those of the game's own crops, which cut the
-	// board at two or three sides, have 100.
-	minOutlineSeen = 30
-)
-
-// hexiomHexagon is a size and a place that the board may have.
-type hexiomHexagon struct {
+// hexagon is a size and a place that the board may have.
+type hexagon struct {
 	side      int
 	middle    [2]int // column and half row
 	good, bad int    // samples along its outline that do and do not show one
@@ -36,12 +22,12 @@ type hexiomHexagon struct {
 // findHexagon finds out how large the board is and where: it holds all tiles and slots, it is gray all over, and it ends
 // at its outline.
 func (h *shot) findHexagon() error {
-	var found []hexiomHexagon
+	var found []hexagon
 	for i := range h.places {
 		p := &h.places[i]
 		least := h.reach(p) + 1
-		for side := least; side <= least+2 && side <= tiles.MaxSide; side++ {
-			g := hexiomHexagon{side: side, middle: [2]int{p.col, p.half}}
+		for side := least; side <= least+sidesTried && side <= tiles.MaxSide; side++ {
+			g := hexagon{side: side, middle: [2]int{p.col, p.half}}
 			if !h.covers(&g) {
 				break // a larger one neither
 			}
@@ -52,7 +38,7 @@ func (h *shot) findHexagon() error {
 	if len(found) == 0 {
 		return fmt.Errorf("%w: the board of Hexiom is not whole in the picture", board.ErrNoBoard)
 	}
-	best := slices.MaxFunc(found, func(a, b hexiomHexagon) int { return cmp.Compare(a.score(), b.score()) })
+	best := slices.MaxFunc(found, func(a, b hexagon) int { return cmp.Compare(a.score(), b.score()) })
 	if best.good < minOutlineSeen || float64(best.bad) > maxOutlineFaults*float64(best.good+best.bad) {
 		return fmt.Errorf("%w: the outline of the board of Hexiom was not found", board.ErrNoBoard)
 	}
@@ -61,14 +47,14 @@ func (h *shot) findHexagon() error {
 	return h.fill()
 }
 
-// score is higher where more shows that the board is this one: against is weightier than for.
-func (g *hexiomHexagon) score() int { return g.good - 3*g.bad }
+// score is higher where more shows that the board is this one.
+func (g *hexagon) score() int { return g.good - badWeight*g.bad }
 
 // reach is the distance from a place to the farthest tile or slot, in places.
-func (h *shot) reach(p *hexiomPlace) int {
+func (h *shot) reach(p *place) int {
 	far := 0
 	for i := range h.places {
-		if q := &h.places[i]; q.look == hexiomTile || q.look == hexiomSlot {
+		if q := &h.places[i]; q.look == tilePlace || q.look == slotPlace {
 			dc, dh := num.Abs(q.col-p.col), num.Abs(q.half-p.half)
 			far = max(far, dc, (dc+dh)/2)
 		}
@@ -77,18 +63,18 @@ func (h *shot) reach(p *hexiomPlace) int {
 }
 
 // covers reports whether all cells of the hexagon are in the picture and on the board.
-func (h *shot) covers(g *hexiomHexagon) bool {
-	for _, at := range hexiomCells(g.side) {
+func (h *shot) covers(g *hexagon) bool {
+	for _, at := range cellsOf(g.side) {
 		k, ok := h.index[[2]int{g.middle[0] + at[0], g.middle[1] + at[1]}]
-		if !ok || h.places[k].look == hexiomNoBoard {
+		if !ok || h.places[k].look == offBoard {
 			return false
 		}
 	}
 	return true
 }
 
-// hexiomCells returns by cell of a board where it lies in the picture, from the middle, in columns and half rows.
-func hexiomCells(side int) [][2]int {
+// cellsOf returns by cell of a board where it lies in the picture, from the middle, in columns and half rows.
+func cellsOf(side int) [][2]int {
 	b, err := tiles.New(side, make([]tiles.Cell, tiles.Places(side)))
 	if err != nil {
 		panic(err) // for sides that findHexagon does not try
@@ -102,12 +88,12 @@ func hexiomCells(side int) [][2]int {
 }
 
 // outline is the distance from the middle of the board to its corners, in pixels.
-func (h *shot) outline() float64 { return (float64(h.side-1) + hexiomMargin) * h.row() }
+func (h *shot) outline() float64 { return (float64(h.side-1) + cornerMargin) * h.row() }
 
 // traceOutline counts where the hexagon ends in the picture as a board does.
-func (h *shot) traceOutline(g *hexiomHexagon) {
+func (h *shot) traceOutline(g *hexagon) {
 	middle := h.comb.At(float64(g.middle[0]), float64(g.middle[1]))
-	out := float64(g.side-1) + hexiomMargin
+	out := float64(g.side-1) + cornerMargin
 	corner := func(k int, r float64) geom.Vec {
 		sin, cos := math.Sincos(math.Pi/6 + math.Pi/3*float64(k))
 		return middle.Add(geom.Pt(cos, sin).Mul(r * h.row()))
@@ -115,8 +101,8 @@ func (h *shot) traceOutline(g *hexiomHexagon) {
 	for k := range 6 {
 		for i := range outlineSamples {
 			t := (float64(i) + 0.5) / outlineSamples
-			inside := geom.Lerp(corner(k, out-hexiomInside), corner(k+1, out-hexiomInside), t)
-			outside := geom.Lerp(corner(k, out+hexiomOutside), corner(k+1, out+hexiomOutside), t)
+			inside := geom.Lerp(corner(k, out-justInside), corner(k+1, out-justInside), t)
+			outside := geom.Lerp(corner(k, out+justOutside), corner(k+1, out+justOutside), t)
 			in, ok := h.grayAt(inside)
 			off, visible := h.grayAt(outside)
 			switch {
@@ -136,15 +122,15 @@ func (h *shot) grayAt(p geom.Vec) (gray, ok bool) {
 	if x < 0 || y < 0 || x >= h.img.Rect.Dx() || y >= h.img.Rect.Dy() {
 		return false, false
 	}
-	return isHexiomGray(h.img.Pix[h.img.PixOffset(x, y):]), true
+	return isGray(h.img.Pix[h.img.PixOffset(x, y):]), true
 }
 
 // fill gives each cell of the board its place.
 func (h *shot) fill() error {
-	for _, at := range hexiomCells(h.side) {
+	for _, at := range cellsOf(h.side) {
 		k := h.index[[2]int{h.middle[0] + at[0], h.middle[1] + at[1]}]
 		p := &h.places[k]
-		if p.look == hexiomUnclear {
+		if p.look == unclearPlace {
 			c := h.center(p)
 			return board.ErrorAt(board.ErrBadBoard, c, "what lies at {} is neither a slot nor plain")
 		}
