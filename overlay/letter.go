@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -109,14 +110,23 @@ const (
 
 // numbers put the number of its turn beside the dot that each flow starts from.
 func (g *geometry) numbers(s *puzzle.Solution, order []puzzle.Color) figure {
+	if order == nil {
+		order = colorsOf(s)
+	}
 	var out figure
-	for i, f := range ordered(s, order) {
+	done := map[puzzle.Color]bool{} // a flow may come in several parts
+	for _, f := range ordered(s, order) {
+		turn := slices.Index(order, f.Color)
+		if turn < 0 || done[f.Color] {
+			continue
+		}
+		done[f.Color] = true
 		way, _ := g.leg(f, 0, 0)
 		at, r := g.badge(f, way), badgeRadius*g.pitch
 		out = append(out,
 			disc(black, at, r+max(1, 0.02*g.pitch)),
 			disc(white, at, r),
-			word(black, strconv.Itoa(i+1), at, r))
+			word(black, strconv.Itoa(turn+1), at, r))
 	}
 	return out
 }

@@ -19,3 +19,12 @@ func ordered(s *puzzle.Solution, order []puzzle.Color) []puzzle.Flow {
 	slices.SortStableFunc(flows, func(a, b puzzle.Flow) int { return cmp.Compare(place(a), place(b)) })
 	return flows
 }
+
+// colorsOf returns the colors of the flows, as they come in s.
+func colorsOf(s *puzzle.Solution) []puzzle.Color {
+	var colors []puzzle.Color
+	for _, f := range s.Flows {
+		colors = append(colors, f.Color)
+	}
+	return colors
+}

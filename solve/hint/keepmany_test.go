@@ -120,7 +120,7 @@ func TestOrderGoesOnFromTheLonger(t *testing.T) {
 		{`[[0,6],[0,5]]},{"dot":"A","path":[[0,0],[0,1],[0,2],[0,3]]`, 0, 3},
 	} {
 		b, drawn := board(t, `{"lattice":"square","cells":["A.....A","B.....B"],"drawn":[{"dot":"A","path":`+tt.drawn+`}]}`)
-		for _, s := range stand(t, b, drawn).Order(nil) {
+		for _, s := range stand(t, b, drawn).Order() {
 			if s.Color == 1 && (s.Nodes[0] != puzzle.NodeID(tt.first) || s.From != tt.from) {
 				t.Errorf("drawn %s: goes on from node %d of %v", tt.drawn, s.From, s.Nodes)
 			}

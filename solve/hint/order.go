@@ -15,27 +15,21 @@ type Stroke struct {
 	From int
 }
 
-// Order returns the flows that are not drawn yet, in an order for a finger to draw each from its beginning to its end. Those
-// of lower rank come first; rank is by color, nil is none. Of several the one comes next that begins nearest to where the last
-// one ended.
+// Order returns the flows that are not drawn yet, in an order for a finger to draw each from its beginning to its end: the
+// first begins highest up, and next comes the one that begins nearest to where the last one ended.
 //
 // In the game a flow that is drawn across another cuts it. The flows of a solution do not cross, but on bridges, which is no
 // cut. So only pieces are cut that cannot stay, and a flow is not continued from what may be left of those: of one that
 // reaches both its dots nobody knows which part is.
-func (st *Stand) Order(rank []int) []Stroke {
+func (st *Stand) Order() []Stroke {
 	var left []Stroke // each flow in every way to draw it
 	for _, f := range st.Solution.Flows {
 		left = append(left, st.strokes(f)...)
 	}
-	if rank == nil {
-		rank = make([]int, st.Board.NumColors()+1)
-	}
 	var order []Stroke
 	at := puzzle.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	for len(left) > 0 {
-		next := slices.MinFunc(left, func(a, b Stroke) int {
-			return cmp.Or(cmp.Compare(rank[a.Color], rank[b.Color]), cmp.Compare(st.travel(at, a), st.travel(at, b)))
-		})
+		next := slices.MinFunc(left, func(a, b Stroke) int { return cmp.Compare(st.travel(at, a), st.travel(at, b)) })
 		order = append(order, next)
 		at = st.pos(next.Nodes[len(next.Nodes)-1])
 		left = slices.DeleteFunc(left, func(s Stroke) bool { return s.Color == next.Color })

@@ -60,7 +60,7 @@ func TestOrderPlays(t *testing.T) {
 				for _, p := range st.Pieces {
 					g.flows[p.Color] = slices.Clone(p.Nodes)
 				}
-				for _, stroke := range st.Order(nil) {
+				for _, stroke := range st.Order() {
 					if stroke.From > 0 {
 						goingOn++
 					}
@@ -95,24 +95,18 @@ func play(t *testing.T, g *game, s hint.Stroke) {
 	}
 }
 
-// TestOrderRanks checks that rank comes before travel, and travel before the rest.
-func TestOrderRanks(t *testing.T) {
+// TestOrderByTravel checks that the finger goes the least way from flow to flow.
+func TestOrderByTravel(t *testing.T) {
 	b, _ := board(t, `{"lattice":"square","cells":["A..A","B..B","C..C"]}`)
 	st := stand(t, b, nil)
-	letters := func(rank []int) string {
-		text := ""
-		for _, s := range st.Order(rank) {
-			text += b.ColorName(s.Color)
-		}
-		return text
+	order := st.Order()
+	letters := ""
+	for _, s := range order {
+		letters += b.ColorName(s.Color)
 	}
-	if got := letters(nil); got != "ABC" {
-		t.Errorf("by travel: %s", got)
+	if letters != "ABC" {
+		t.Errorf("the order is %s", letters)
 	}
-	if got := letters([]int{0, 2, 0, 1}); got != "BCA" {
-		t.Errorf("by rank: %s", got)
-	}
-	order := st.Order(nil)
 	for i, s := range order[1:] {
 		if last := order[i].Nodes; s.Nodes[0]-last[len(last)-1] != 4 {
 			t.Errorf("stroke %d begins at %d after %d", i+1, s.Nodes[0], last[len(last)-1])

@@ -53,7 +53,7 @@ B: on from row 1, column 3 down and left 1, down 1, down and right 1, up 1
 			for s := range moves {
 				steps.WriteString(w.Step(s) + "\n")
 			}
-			for _, s := range st.Order(nil) {
+			for _, s := range st.Order() {
 				order.WriteString(w.Stroke(s) + "\n")
 			}
 			if steps.String() != test.steps {

@@ -53,7 +53,7 @@ type Guide struct {
 	flows []puzzle.Flow    // what the board has then, or the flow that is asked for
 	shown *puzzle.Solution // the same for drawing
 	links []puzzle.EdgeID  // drawn already, when only a part of the solution is shown
-	order []hint.Stroke    // in which to draw the flows; with the whole solution only
+	order []hint.Stroke    // in which to draw the flows that are not drawn yet
 }
 
 // New finds out what to tell of a solution, from where the player stands. It may
@@ -143,7 +143,7 @@ func (g *Guide) owner(s solve.Step) puzzle.Color {
 // show settles what is drawn, each flow in the direction in which a finger draws it. In a picture the drawn flows are there
 // already, so what becomes of them has to be told.
 func (g *Guide) show(picture bool) {
-	g.order = g.stand.Order(g.rank())
+	g.order = g.stand.Order()
 	g.flows = slices.Clone(g.stand.Solution.Flows)
 	for _, s := range g.order {
 		g.flows[s.Color-1] = s.Flow
@@ -152,7 +152,6 @@ func (g *Guide) show(picture bool) {
 		g.shown = &puzzle.Solution{Flows: g.flows}
 		return
 	}
-	g.order = nil
 	for _, p := range g.stand.Pieces {
 		g.links = append(g.links, p.Edges...)
 	}
@@ -166,18 +165,6 @@ func (g *Guide) show(picture bool) {
 	if picture {
 		g.shown.Flows = slices.Concat(g.flows, g.remains())
 	}
-}
-
-// rank returns by color when the last move of a flow is forced, or nil where there are no moves. Flows without any come last.
-func (g *Guide) rank() []int {
-	if len(g.steps) == 0 {
-		return nil
-	}
-	rank := slices.Repeat([]int{len(g.steps)}, g.stand.Board.NumColors()+1)
-	for i, s := range g.steps {
-		rank[g.owner(s)] = i
-	}
-	return rank
 }
 
 // remains returns what is left of drawn flows that are not among those to show: of one that cannot stay the part up to where
@@ -262,9 +249,10 @@ func (g *Guide) complete() bool {
 	return left == 0
 }
 
-// Colors returns the colors of the flows in the order of drawing; nil where there is none.
+// Colors returns the colors of the flows in the order of drawing, without those that are drawn already. It is the same
+// order however much is asked for, and not nil.
 func (g *Guide) Colors() []puzzle.Color {
-	var list []puzzle.Color
+	list := []puzzle.Color{}
 	for _, s := range g.order {
 		list = append(list, s.Color)
 	}

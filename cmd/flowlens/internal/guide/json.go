@@ -10,7 +10,6 @@ type Step struct {
 	Dot  string       `json:"dot,omitempty"` // of its flow, where that is known by then
 	Path []puzzle.Ref `json:"path"`
 	Why  string       `json:"why,omitempty"` // in words, when asked for
-	Say  string       `json:"say,omitempty"` // in a few words for who sees the cells, when asked for
 }
 
 // Steps returns the forced moves that are asked for or, when they are to be
@@ -31,18 +30,14 @@ func (g *Guide) step(s solve.Step) Step {
 		doc.Dot = g.stand.Board.ColorName(s.Color)
 	}
 	if g.asked.Explain {
-		doc.Why, doc.Say = g.words.Step(s), g.words.Say(s)
+		doc.Why = g.words.Step(s)
 	}
 	return doc
 }
 
-// Order returns the letters of the flows in the order of drawing; nil where that is
-// not asked for.
+// Order returns the letters of the flows in the order of drawing; see [Guide.Colors].
 func (g *Guide) Order() []string {
-	if !g.asked.Explain {
-		return nil
-	}
-	var letters []string
+	letters := []string{}
 	for _, c := range g.Colors() {
 		letters = append(letters, g.stand.Board.ColorName(c))
 	}

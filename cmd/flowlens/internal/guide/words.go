@@ -13,9 +13,10 @@ func (g *Guide) Text() string {
 	for i, s := range g.steps {
 		fmt.Fprintf(&sb, "%d. %s\n", i+1, g.words.Step(s))
 	}
-	if len(g.order) > 0 {
-		sb.WriteString("in this order:\n")
+	if len(g.order) == 0 || g.asked.Partial() {
+		return sb.String()
 	}
+	sb.WriteString("in this order:\n")
 	for i, s := range g.order {
 		fmt.Fprintf(&sb, "%d. %s\n", i+1, g.words.Stroke(s))
 	}
