@@ -13,7 +13,7 @@ func (f *formula) compareCounts() {
 	f.cnf.Group("neighbors")
 	for _, i := range f.order {
 		beside := f.beside(i)
-		name := fmt.Sprintf("counts tiles beside %v", f.board.Ref(i))
+		name := fmt.Sprintf("counts tiles beside %v", f.board.Ref(i).Short())
 		sums := f.oneByOne(beside, len(beside), name)
 		for k, l := range f.number[i] {
 			if k > len(beside) {

@@ -13,8 +13,8 @@ import (
 func TestWriteDIMACS(t *testing.T) {
 	b := parse(t, "2\n +1+.\n+. 1+.\n +.+.\n")
 	want := `c direct encoding of a Hexiom level of side 2
-c 1: [1,1] has a tile
-c 2: [1,1] has a tile with 1
+c 1: r2c2 has a tile
+c 2: r2c2 has a tile with 1
 p cnf 2 5
 -1 2 0
 1 -2 0

@@ -86,11 +86,11 @@ func (f *formula) addCells() {
 			f.fix(i, cell.Number)
 			continue
 		}
-		f.occupied[i] = f.cnf.NewVars(fmt.Sprintf("%v has a tile", f.board.Ref(i)), 1)
+		f.occupied[i] = f.cnf.NewVars(fmt.Sprintf("%v has a tile", f.board.Ref(i).Short()), 1)
 		for n, count := range movable {
 			f.number[i][n] = sat.False
 			if count > 0 && n <= len(f.board.Neighbors(i)) {
-				f.number[i][n] = f.cnf.NewVars(fmt.Sprintf("%v has a tile with %d", f.board.Ref(i), n), 1)
+				f.number[i][n] = f.cnf.NewVars(fmt.Sprintf("%v has a tile with %d", f.board.Ref(i).Short(), n), 1)
 			}
 		}
 		f.cnf.ExactlyOne(append([]sat.Lit{f.occupied[i].Not()}, f.number[i]...)...)

@@ -63,7 +63,7 @@ func models(t *testing.T, b *tiles.Board, o *hexiom.Options) map[string]bool {
 			}
 		} else if _, err := fmt.Sscanf(line, "c %d:", &v); err == nil {
 			named[v] = true
-			if strings.HasSuffix(line, "] has a tile") {
+			if strings.HasSuffix(line, " has a tile") {
 				occupied = append(occupied, sat.Lit(v))
 			}
 		} else if !strings.HasPrefix(line, "c") {

@@ -16,7 +16,7 @@ type InvalidError struct {
 func (e *InvalidError) Error() string {
 	s := "puzzle: "
 	if e.Cell != nil {
-		s += "cell " + e.Cell.String() + ": "
+		s += e.Cell.String() + ": "
 	}
 	if e.Color != "" {
 		s += "color " + e.Color + ": "
@@ -41,17 +41,28 @@ func (e *InvalidError) of(color string) *InvalidError {
 	return e
 }
 
-// Ref names a cell in JSON and in messages: by row and column, or by index
-// on a free board, where Row is 0 and Col is the index.
+// Ref names a cell: by row and column, or by index on a free board, where Row is 0
+// and Col is the index. All of them count from 0, as in JSON; for people rows and
+// columns count from 1.
 type Ref struct {
 	Coord
 	Free bool
 }
 
-// String returns the JSON form of the reference.
+// String names the cell for people: "row 1, column 2", or "cells[5]" for that entry
+// of a free board's JSON form.
 func (r Ref) String() string {
+	if r.Free {
+		return fmt.Sprintf("cells[%d]", r.Col)
+	}
+	return fmt.Sprintf("row %d, column %d", r.Row+1, r.Col+1)
+}
+
+// Short names the cell in as few characters as can be: "r1c2", counted from 1, or
+// the index of a free cell.
+func (r Ref) Short() string {
 	if r.Free {
 		return strconv.Itoa(r.Col)
 	}
-	return fmt.Sprintf("[%d,%d]", r.Row, r.Col)
+	return fmt.Sprintf("r%dc%d", r.Row+1, r.Col+1)
 }

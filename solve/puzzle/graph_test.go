@@ -15,7 +15,7 @@ func describe(b *puzzle.Board) string {
 	g := b.Graph()
 	end := func(n puzzle.NodeID) string {
 		node := g.Nodes[n]
-		s := b.Ref(node.Cell).String()
+		s := b.Ref(node.Cell).Short()
 		if b.Cell(node.Cell).Kind == puzzle.Bridge {
 			s += string("hv"[node.Lane])
 		}
@@ -46,28 +46,28 @@ func TestGraph(t *testing.T) {
 		b    *puzzle.Builder
 		want string
 	}{
-		{"holes", grid(puzzle.Square, "A#", "A."), "[0,0] south - north [1,0]\n[1,0] east - west [1,1]"},
-		{"wall", walled, "[0,0] east - west [0,1]\n[0,1] south - north [1,1]\n[1,0] east - west [1,1]"},
+		{"holes", grid(puzzle.Square, "A#", "A."), "r1c1 south - north r2c1\nr2c1 east - west r2c2"},
+		{"wall", walled, "r1c1 east - west r1c2\nr1c2 south - north r2c2\nr2c1 east - west r2c2"},
 		{"bridge", grid(puzzle.Square, "#A#", "B+B", "#A#"),
-			"[0,1] south - north [1,1]v\n[1,0] east - west [1,1]h\n[1,1]h east - west [1,2]\n[1,1]v south - north [2,1]"},
+			"r1c2 south - north r2c2v\nr2c1 east - west r2c2h\nr2c2h east - west r2c3\nr2c2v south - north r3c2"},
 		{"link and warp share two nodes", warped(grid(puzzle.Square, "AA"), at(0, 0), at(0, 1)),
-			"[0,0] east - west [0,1]\n[0,0] west - east [0,1] warp"},
+			"r1c1 east - west r1c2\nr1c1 west - east r1c2 warp"},
 		{"warp in a column, given upwards", warped(grid(puzzle.Square, "A", "A"), at(1, 0), at(0, 0)),
-			"[0,0] south - north [1,0]\n[1,0] south - north [0,0] warp"},
+			"r1c1 south - north r2c1\nr2c1 south - north r1c1 warp"},
 		{"warp into the lane it faces", warped(grid(puzzle.Square, "+.A", "A##"), at(0, 0), at(0, 2)),
-			"[0,0]h east - west [0,1]\n[0,0]v south - north [1,0]\n[0,1] east - west [0,2]\n[0,0]h west - east [0,2] warp"},
+			"r1c1h east - west r1c2\nr1c1v south - north r2c1\nr1c2 east - west r1c3\nr1c1h west - east r1c3 warp"},
 		{"warp round a corner", warped(grid(puzzle.Square, "A.", ".A"), at(0, 0), at(1, 1)),
-			"[0,0] east - west [0,1]\n[0,0] south - north [1,0]\n[0,1] south - north [1,1]\n[1,0] east - west [1,1]\n[0,0] north - south [1,1] warp"},
+			"r1c1 east - west r1c2\nr1c1 south - north r2c1\nr1c2 south - north r2c2\nr2c1 east - west r2c2\nr1c1 north - south r2c2 warp"},
 		{"warp between facing sides first", warped(grid(puzzle.Square, "#.A", ".A."), at(0, 1), at(1, 2)),
-			"[0,1] east - west [0,2]\n[0,1] south - north [1,1]\n[0,2] south - north [1,2]\n[1,0] east - west [1,1]\n[1,1] east - west [1,2]\n[0,1] north - south [1,2] warp"},
+			"r1c2 east - west r1c3\nr1c2 south - north r2c2\nr1c3 south - north r2c3\nr2c1 east - west r2c2\nr2c2 east - west r2c3\nr1c2 north - south r2c3 warp"},
 		{"warp from the one open side", warped(grid(puzzle.Square, "A..", "...", "..A"), at(0, 1), at(1, 2)),
-			"[0,0] east - west [0,1]\n[0,0] south - north [1,0]\n[0,1] east - west [0,2]\n[0,1] south - north [1,1]\n[0,2] south - north [1,2]\n" +
-				"[1,0] east - west [1,1]\n[1,0] south - north [2,0]\n[1,1] east - west [1,2]\n[1,1] south - north [2,1]\n[1,2] south - north [2,2]\n" +
-				"[2,0] east - west [2,1]\n[2,1] east - west [2,2]\n[0,1] north - east [1,2] warp"},
+			"r1c1 east - west r1c2\nr1c1 south - north r2c1\nr1c2 east - west r1c3\nr1c2 south - north r2c2\nr1c3 south - north r2c3\n" +
+				"r2c1 east - west r2c2\nr2c1 south - north r3c1\nr2c2 east - west r2c3\nr2c2 south - north r3c2\nr2c3 south - north r3c3\n" +
+				"r3c1 east - west r3c2\nr3c2 east - west r3c3\nr1c2 north - east r2c3 warp"},
 		{"hex", grid(puzzle.Hex, "A.", "A#"),
-			"[0,0] northeast - southwest [0,1]\n[0,0] south - north [1,0]"},
+			"r1c1 northeast - southwest r1c2\nr1c1 south - north r2c1"},
 		{"hex, odd column raised", grid(puzzle.Hex, "#AA", "#.#"),
-			"[0,1] southeast - northwest [0,2]\n[0,1] south - north [1,1]\n[0,2] southwest - northeast [1,1]"},
+			"r1c2 southeast - northwest r1c3\nr1c2 south - north r2c2\nr1c3 southwest - northeast r2c2"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 )
 
 // Doc is the JSON form of a board. A struct that embeds it has the fields of
@@ -40,7 +41,12 @@ type Drawn struct {
 }
 
 // MarshalJSON writes [row,col], or the index of a free cell.
-func (r Ref) MarshalJSON() ([]byte, error) { return []byte(r.String()), nil }
+func (r Ref) MarshalJSON() ([]byte, error) {
+	if r.Free {
+		return strconv.AppendInt(nil, int64(r.Col), 10), nil
+	}
+	return fmt.Appendf(nil, "[%d,%d]", r.Row, r.Col), nil
+}
 
 // UnmarshalJSON reads [row,col], or the index of a free cell.
 func (r *Ref) UnmarshalJSON(data []byte) error {
@@ -88,9 +94,14 @@ func (b *Board) cellsJSON() json.RawMessage {
 	default:
 		cells = b.marks()
 	}
-	data, err := json.Marshal(cells)
+	return mustJSON(cells)
+}
+
+// mustJSON returns the JSON form of what always has one: of strings and finite numbers.
+func mustJSON(v any) []byte {
+	data, err := json.Marshal(v)
 	if err != nil {
-		panic("puzzle: " + err.Error()) // strings and finite numbers always marshal
+		panic("puzzle: " + err.Error())
 	}
 	return data
 }
@@ -209,7 +220,7 @@ func (d *Doc) addFree(b *Builder) *InvalidError {
 	}
 	for _, l := range d.Links {
 		if len(l) != 2 || !l[0].Free || !l[1].Free {
-			return invalid("link %v is not a pair of cell indices", l)
+			return invalid("link %s is not a pair of cell indices", clip(mustJSON(l)))
 		}
 		b.AddLink(l[0].Col, l[1].Col)
 	}
@@ -219,7 +230,7 @@ func (d *Doc) addFree(b *Builder) *InvalidError {
 // gridPair returns the two cells of a wall or warp of a square or hex board.
 func gridPair(p []Ref, what string) (pair [2]Coord, err *InvalidError) {
 	if len(p) != 2 || p[0].Free || p[1].Free {
-		return pair, invalid("%s %v is not a pair of cells [row,col]", what, p)
+		return pair, invalid("%s %s is not a pair of cells [row,col]", what, clip(mustJSON(p)))
 	}
 	return [2]Coord{p[0].Coord, p[1].Coord}, nil
 }

@@ -69,7 +69,7 @@ func (b *Builder) placeLinks(board *Board) *InvalidError {
 			return err
 		}
 		if seen[sortedPair(pair)] {
-			return invalid("link to %d given twice", l[1]).at(board.Ref(pair[0]))
+			return invalid("link to %v given twice", board.Ref(pair[1])).at(board.Ref(pair[0]))
 		}
 		seen[sortedPair(pair)] = true
 		board.links = append(board.links, pair)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTextRoundTrip(t *testing.T) {
-	for _, text := range []string{"AA\n", "A.\n.A\n", "a..b\nB..A\n.ab.\n.AB.\n", "AZaz\nAZaz\n"} {
+	for _, text := range []string{"AA\n", "A.\n.A\n", "a..b\nB..A\n.ab.\n.AB.\n", "AZaz\nAZaz\n", "1.2\n1.2\n", " 1 10  .\n 1 10  .\n .  . AB\n .  . AB\n"} {
 		b, err := puzzle.Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -21,7 +21,7 @@ func TestTextRoundTrip(t *testing.T) {
 }
 
 func TestParseTakesOtherLineEnds(t *testing.T) {
-	for _, text := range []string{"A.\n.A", "A.\r\n.A\r\n", "A.\n.A\n\n"} {
+	for _, text := range []string{"A.\n.A", "A.\r\n.A\r\n", "A.\n.A\n\n", "A . \n . A", " A.\n\t.A"} {
 		b, err := puzzle.Parse(text)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
@@ -36,17 +36,15 @@ func TestParseRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"empty", "", "no cells"},
 		{"blank", "\n\n", "no cells"},
-		{"ragged", "A.\n.A.\n", "row 1 has 3 cells, row 0 has 2"},
-		{"gap", "AA\n\nBB\n", "row 1 has 0 cells"},
-		{"hole", "A#\n.A\n", "cell [0,1]: '#' is neither"},
-		{"digit", "1.\n.1\n", "cell [0,0]: '1' is neither"},
-		{"before A", "@@\n", "'@' is neither"},
-		{"after Z", "[[\n", "'[' is neither"},
-		{"before a", "``\n", "'`' is neither"},
-		{"after z", "{{\n", "'{' is neither"},
-		{"space", "A \n.A\n", "cell [0,1]: ' ' is neither"},
-		{"not ASCII", "Ä.\n.Ä\n", "cell [0,0]"},
-		{"one dot", "A.\n..\n", "cell [0,0]: color A: only one dot"},
+		{"ragged", "A.\n.A.\n", "row 2 has 3 cells, row 1 has 2"},
+		{"gap", "AA\n\nBB\n", "row 2 has 0 cells"},
+		{"hole", "A#\n.A\n", `row 1, column 2: "#" is neither`},
+		{"a sign", "@@\n", `"@" is neither`},
+		{"a word for a cell", "A- A-\n", `row 1, column 1: "A-" is neither`},
+		{"a long label", "123456789 123456789\n", "row 1, column 1: \"123456789\" cannot name a color"},
+		{"no blank between two cells", "1 .\n.1\n", "row 2 has 1 cells, row 1 has 2"},
+		{"not ASCII", "Ä.\n.Ä\n", `row 1, column 1: "Ä" is neither`},
+		{"one dot", "A.\n..\n", "row 1, column 1: color A: only one dot"},
 		{"too wide", strings.Repeat(".", puzzle.MaxSide+1), "too large"},
 	}
 	for _, tt := range tests {
@@ -65,11 +63,11 @@ func TestBoardsWithoutText(t *testing.T) {
 	wall.AddWall(at(0, 0), at(0, 1))
 	long := puzzle.NewBuilder(puzzle.Square)
 	long.SetSize(1, 2)
-	long.AddDot(at(0, 0), "A1")
-	long.AddDot(at(0, 1), "A1")
+	long.AddDot(at(0, 0), "Ä")
+	long.AddDot(at(0, 1), "Ä")
 	for name, b := range map[string]*puzzle.Builder{
 		"hex": grid(puzzle.Hex, "AA"), "hole": grid(puzzle.Square, "A#A"), "bridge": grid(puzzle.Square, "A+A"),
-		"wall": wall, "long names": long,
+		"wall": wall, "a label that is not ASCII": long,
 	} {
 		if board := mustBuild(t, b); board.HasText() || board.Text() != "" {
 			t.Errorf("%s: Text() = %q", name, board.Text())

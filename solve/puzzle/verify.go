@@ -135,7 +135,7 @@ func (v *verifier) covered() error {
 	for i, p := range v.passes {
 		bridge := v.b.cells[i].Kind == Bridge
 		if !p[0] || bridge && !p[1] {
-			return fmt.Errorf("puzzle: cell %v is not covered", v.b.Ref(CellID(i)))
+			return fmt.Errorf("puzzle: %v is not covered", v.b.Ref(CellID(i)))
 		}
 	}
 	return nil

@@ -175,15 +175,15 @@ func TestTouches(t *testing.T) {
 		want  string
 	}{
 		{"none", grid(puzzle.Square, "A.A", "B.B"), []string{"00 01 02", "10 11 12"}, ""},
-		{"two links", grid(puzzle.Square, "A..", "A.."), []string{"00 01 02 12 11 10"}, "[0,0]-[1,0] [0,1]-[1,1]"},
-		{"not across a wall", walled, []string{"00 01 02 12 11 10"}, "[0,1]-[1,1]"},
-		{"a link and a warp count as one", twoWide, []string{"00 01 11 10"}, "[0,0]-[1,0]"},
+		{"two links", grid(puzzle.Square, "A..", "A.."), []string{"00 01 02 12 11 10"}, "r1c1-r2c1 r1c2-r2c2"},
+		{"not across a wall", walled, []string{"00 01 02 12 11 10"}, "r1c2-r2c2"},
+		{"a link and a warp count as one", twoWide, []string{"00 01 11 10"}, "r1c1-r2c1"},
 		{"across a warp", func() *puzzle.Builder {
 			b := grid(puzzle.Square, "A.A")
 			b.AddWarp(at(0, 0), at(0, 2))
 			return b
-		}(), []string{"00 01 02"}, "[0,0]-[0,2]"},
-		{"both lanes of a bridge", grid(puzzle.Square, "#A#", "A+.", "#..", "###"), []string{"10 11 12 22 21 11 01"}, "[1,1]-[1,1]"},
+		}(), []string{"00 01 02"}, "r1c1-r1c3"},
+		{"both lanes of a bridge", grid(puzzle.Square, "#A#", "A+.", "#..", "###"), []string{"10 11 12 22 21 11 01"}, "r2c2-r2c2"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -194,7 +194,7 @@ func TestTouches(t *testing.T) {
 			}
 			var got []string
 			for _, p := range puzzle.Touches(b, s) {
-				got = append(got, b.Ref(p[0]).String()+"-"+b.Ref(p[1]).String())
+				got = append(got, b.Ref(p[0]).Short()+"-"+b.Ref(p[1]).Short())
 			}
 			if strings.Join(got, " ") != tt.want {
 				t.Errorf("Touches = %v, want %s", got, tt.want)

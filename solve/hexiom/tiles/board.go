@@ -92,8 +92,7 @@ func (b *Board) At(i int) Coord { return b.coords[i] }
 // Lookup returns the number of the cell at a place; ok is false outside the hexagon.
 func (b *Board) Lookup(at Coord) (i int, ok bool) { return index(b.side, at) }
 
-// Ref names a cell in messages: by its row in the text form and its place there,
-// both from 0.
+// Ref names a cell in messages: by its row in the text form and its place there.
 func (b *Board) Ref(i int) puzzle.Ref {
 	at := b.coords[i]
 	row := at.R + b.side - 1

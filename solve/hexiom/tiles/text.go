@@ -53,7 +53,7 @@ func parseRow(row string, r, n int) ([]Cell, error) {
 		row = " " + row
 	}
 	if len(row) != 2*n {
-		return nil, invalid("row %d is not %d cells of two characters", r, n)
+		return nil, invalid("row %d is not %d cells of two characters", r+1, n)
 	}
 	cells := make([]Cell, n)
 	for i := range cells {

@@ -50,12 +50,12 @@ func TestParseRefuses(t *testing.T) {
 		{"a huge side", "1000000\n", "a side of 1000000 places"},
 		{"a row too few", "2\n  . .\n . . .\n", "2 rows after the first line; a side of 2 places makes 3"},
 		{"a row too many", "1\n .\n .\n", "2 rows after the first line"},
-		{"a short row", "2\n  . .\n . .\n  . .\n", "row 1 is not 3 cells"},
-		{"a long row", "1\n . .\n", "row 0 is not 1 cells"},
-		{"an empty row", "2\n  . .\n\n  . .\n", "row 1 is not 3 cells"},
-		{"a number above 6", "1\n 7\n", "cell [0,0]: \" 7\" is neither"},
-		{"a letter", "2\n  . .\n . . A\n  . .\n", "cell [1,2]: \" A\" is neither"},
-		{"a wrong prefix", "2\n  . .\n .-3 .\n  . .\n", "cell [1,1]: \"-3\" is neither"},
+		{"a short row", "2\n  . .\n . .\n  . .\n", "row 2 is not 3 cells"},
+		{"a long row", "1\n . .\n", "row 1 is not 1 cells"},
+		{"an empty row", "2\n  . .\n\n  . .\n", "row 2 is not 3 cells"},
+		{"a number above 6", "1\n 7\n", "row 1, column 1: \" 7\" is neither"},
+		{"a letter", "2\n  . .\n . . A\n  . .\n", "row 2, column 3: \" A\" is neither"},
+		{"a wrong prefix", "2\n  . .\n .-3 .\n  . .\n", "row 2, column 2: \"-3\" is neither"},
 	} {
 		b, err := tiles.Parse(tt.text)
 		var invalid *puzzle.InvalidError
@@ -244,7 +244,7 @@ func TestVerify(t *testing.T) {
 	for _, tt := range []struct{ name, solved, reason string }{
 		{"side by side", "2\n  . 1\n .+2 1\n +. .\n", "has a tile with 1 and 2 tiles beside it"},
 		{"solved", "2\n  1 .\n .+2 1\n +. .\n", ""},
-		{"as it was", level, "cell [0,0] has a tile with 1 and 2 tiles beside it"},
+		{"as it was", level, "row 1, column 1 has a tile with 1 and 2 tiles beside it"},
 		{"another side", "1\n .\n", "a side of 1 places, not 2"},
 		{"the fixed tile moved", "2\n  1+2\n 1 . .\n +. .\n", "is \"+2\", not \" .\""},
 		{"the fixed tile is loose", "2\n  1 .\n 1 2 .\n +. .\n", "is \" 2\", not \"+2\""},

@@ -13,7 +13,7 @@ func Verify(level, solved *Board) error {
 	for i, c := range level.cells {
 		s := solved.cells[i]
 		if c.free() != s.free() || !c.free() && c != s {
-			return fmt.Errorf("tiles: cell %v is %q, not %q", level.Ref(i), s.text(), c.text())
+			return fmt.Errorf("tiles: %v is %q, not %q", level.Ref(i), s.text(), c.text())
 		}
 		if c.Kind == Tile {
 			before[c.Number]++
@@ -48,7 +48,7 @@ func (b *Board) check() error {
 			}
 		}
 		if n != c.Number {
-			return fmt.Errorf("tiles: cell %v has a tile with %d and %d tiles beside it", b.Ref(i), c.Number, n)
+			return fmt.Errorf("tiles: %v has a tile with %d and %d tiles beside it", b.Ref(i), c.Number, n)
 		}
 	}
 	return nil

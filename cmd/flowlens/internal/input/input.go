@@ -84,14 +84,6 @@ func Open(ctx context.Context, path string) (*Source, error) {
 	return s, nil
 }
 
-// FromBytes returns the source of what was sent without a name, and finds out what it holds.
-func FromBytes(data []byte) *Source {
-	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
-	s := &Source{r: bufio.NewReaderSize(bytes.NewReader(data), 64<<10), file: io.NopCloser(nil)}
-	s.Kind = KindOf("", data[:min(len(data), 64<<10)])
-	return s
-}
-
 // Close closes the file.
 func (s *Source) Close() error { return s.file.Close() }
 
@@ -173,15 +165,19 @@ func isBlank(data []byte) bool { return len(bytes.TrimSpace(data)) == 0 }
 // isText reports whether head begins with a row of a text board.
 func isText(head []byte) bool {
 	const longest = 4096 // cells of a row, many more than a solver takes
+	const label = 3      // characters of one where blanks stand between the cells: prose has longer words
 	row, _, _ := bytes.Cut(head, []byte("\n"))
-	row = bytes.TrimRight(row, "\r")
-	for _, c := range row {
-		if c != '.' && (c|0x20 < 'a' || c|0x20 > 'z') {
+	cells := bytes.Fields(row)
+	for _, cell := range cells {
+		if len(bytes.Trim(cell, labels)) > 0 || len(cells) > 1 && len(cell) > label {
 			return false
 		}
 	}
-	return len(row) > 0 && len(row) <= longest
+	return len(cells) > 0 && len(row) <= longest
 }
+
+// labels are the characters of a text board: labels of dots, and the dot for an empty cell.
+const labels = ".0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 // isWords reports whether head looks like text, and not like that of a web page or
 // document, which people take for pictures.

@@ -1,9 +1,9 @@
 package input
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 
 	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
@@ -31,15 +31,30 @@ func (s *Source) Level() (*tiles.Board, error) {
 	return tiles.Parse(string(data))
 }
 
-// IsLevel reports whether s begins as a level of Hexiom does.
+// IsLevel reports whether s begins as a level of Hexiom does. It waits for the second
+// line where the first may be that of a level.
 func (s *Source) IsLevel() bool {
-	head, _ := s.r.Peek(s.r.Buffered())
-	return beginsLevel(head)
+	for n := max(1, s.r.Buffered()); ; n++ {
+		head, err := s.r.Peek(n)
+		first, second, whole := strings.Cut(string(head), "\n")
+		if err != nil || whole && strings.Contains(second, "\n") || !isNumber(first) {
+			return beginsLevel(head)
+		}
+	}
 }
 
-// beginsLevel reports whether data begins as a level of Hexiom does: no picture and no
-// board of Flow Free begins with a digit.
+// beginsLevel reports whether data begins as a level of Hexiom does: with a line that
+// is a number, and one of another length. In a board with digits for dots, all rows
+// are as long as the first.
 func beginsLevel(data []byte) bool {
-	head := bytes.TrimSpace(data)
-	return len(head) > 0 && '0' <= head[0] && head[0] <= '9'
+	first, rest, _ := strings.Cut(string(data), "\n")
+	second, _, _ := strings.Cut(rest, "\n")
+	width := func(line string) int { return len(strings.TrimRight(line, " \t\r")) }
+	return isNumber(first) && width(second) > 0 && width(first) != width(second)
+}
+
+// isNumber reports whether a line holds digits alone.
+func isNumber(line string) bool {
+	line = strings.TrimRight(line, " \t\r")
+	return line != "" && strings.Trim(line, "0123456789") == ""
 }
