@@ -49,9 +49,9 @@ func TestWriteDIMACS(t *testing.T) {
 func TestDIMACSNamesVariables(t *testing.T) {
 	b := parse(t, "A.A\n")
 	tests := map[solve.Encoding]string{
-		solve.Edge:      "c 1: [0,0]-[0,1] is used\nc 2: [0,1]-[0,2] is used\np cnf",
-		solve.Degree:    "c 1: [0,0] has color A\nc 2: [0,1] has color A\nc 3: [0,2] has color A\np cnf",
-		solve.Direction: "c 3: [0,2] has color A\nc 4: the flow at [0,1] goes to [0,0] and [0,2]\np cnf",
+		solve.Edge:      "c 1: r1c1-r1c2 is used\nc 2: r1c2-r1c3 is used\np cnf",
+		solve.Degree:    "c 1: r1c1 has color A\nc 2: r1c2 has color A\nc 3: r1c3 has color A\np cnf",
+		solve.Direction: "c 3: r1c3 has color A\nc 4: the flow at r1c2 goes to r1c1 and r1c3\np cnf",
 	}
 	for encoding, want := range tests {
 		var text bytes.Buffer

@@ -22,6 +22,17 @@
 // on: a repair (repair.go). Most boards need none, because the short-cycle rule
 // (rules.go) forbids both in the small.
 //
+// # Presolve and SAT
+//
+// Both settle any board, and give the same answers. The presolve comes first because it
+// is faster: every level of the game, and most generated boards, it settles in less time
+// than it takes to write the clauses. The SAT solver with cycle repair is there for the
+// rest, boards with many solutions or large open areas above all, where the presolve would
+// have to guess too often. It gets what the presolve has not settled. [Stats.By] says which
+// of them had the last word. With [Presolve] in [Options.Without], or in another encoding
+// than Edge, the SAT solver gets the whole board, and [Options.Repaired] is told of each
+// repair.
+//
 // [Explain] draws the same conclusions for people: one at a time, the easiest to
 // see first, each with its reason (deduce.go, laws.go). It starts from the solution
 // and takes no part in finding it.

@@ -132,7 +132,7 @@ func (r *rules) bridges() [][]puzzle.NodeID {
 // nodeName names a node after its cell.
 func (r *rules) nodeName(n puzzle.NodeID) string {
 	cell := r.graph.Nodes[n].Cell
-	name := r.board.Ref(cell).String()
+	name := r.board.Ref(cell).Short()
 	if lanes := r.board.CellNodes(cell); len(lanes) == 2 {
 		return name + [...]string{" across", " down"}[slices.Index(lanes, n)]
 	}

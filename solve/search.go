@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"flowlens/solve/puzzle"
 	"flowlens/solve/sat"
@@ -19,7 +20,8 @@ func search(ctx context.Context, r *rules, p *presolved, o *Options, stats *Stat
 	if solver == nil {
 		solver = sat.Gophersat
 	}
-	s := &searcher{rules: r, formula: f, session: solver.Start(f.clauses()), stats: stats}
+	s := &searcher{rules: r, formula: f, session: solver.Start(f.clauses()), stats: stats, repaired: o.Repaired}
+	stats.By = BySAT
 	stats.Vars, stats.Clauses = f.clauses().Vars(), f.clauses().Clauses()
 	before := stats.Conflicts
 	defer func() {
@@ -56,6 +58,8 @@ type searcher struct {
 	formula formula
 	session sat.Session
 	stats   *Stats
+	// repaired is told of each repair; may be nil.
+	repaired func(Repair)
 }
 
 // next returns a solution that the clauses added so far do not forbid.
@@ -70,18 +74,27 @@ func (s *searcher) next(ctx context.Context) (*puzzle.Solution, error) {
 		}
 		flows, cycles := decode(s.graph, s.formula.inUse(s.session))
 		solution := &puzzle.Solution{Flows: flows}
-		faults := cycles
+		var touching [][]puzzle.EdgeID
 		if !s.touch {
-			faults = append(faults, touchingStretches(s.board, solution)...)
+			touching = touchingStretches(s.board, solution)
 		}
-		if len(faults) == 0 {
+		if len(cycles)+len(touching) == 0 {
 			return verified(s.rules, solution)
 		}
-		for _, edges := range faults {
-			for _, clause := range s.formula.forbid(edges) {
-				s.session.Add(clause...)
-			}
+		for i, edges := range slices.Concat(cycles, touching) {
+			s.repair(edges, i < len(cycles))
 		}
-		s.stats.Repairs += len(faults)
+	}
+}
+
+// repair forbids a cycle, or a stretch of a flow between two cells where it touches itself.
+func (s *searcher) repair(edges []puzzle.EdgeID, isCycle bool) {
+	clauses := s.formula.forbid(edges)
+	for _, clause := range clauses {
+		s.session.Add(clause...)
+	}
+	s.stats.Repairs++
+	if s.repaired != nil {
+		s.repaired(Repair{Number: s.stats.Repairs, Cycle: isCycle, Edges: edges, Clauses: clauses, rules: s.rules, formula: s.formula})
 	}
 }

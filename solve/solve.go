@@ -40,6 +40,9 @@ type Options struct {
 	Encoding Encoding
 	// Solver finds the models. Default: sat.Gophersat.
 	Solver sat.Solver
+	// Repaired is told of each repair before the solver goes on, in the goroutine of
+	// Solve. Default: nobody is told.
+	Repaired func(Repair)
 	// Without leaves out some of what makes solving fast. The answers are the
 	// same; it serves to compare. Default: nothing is left out.
 	Without Technique
@@ -70,8 +73,18 @@ func (u Uniqueness) String() string {
 	return fmt.Sprintf("Uniqueness(%d)", uint8(u))
 }
 
+// Means is what settled a board: found its solution or that there is none and, where
+// uniqueness was asked for, that there is no other.
+type Means string
+
+const (
+	ByPresolve Means = "presolve" // conclusions from the rules; no clause was made
+	BySAT      Means = "sat"      // a SAT solver, with cycle repair
+)
+
 // Stats tell how a board was solved.
 type Stats struct {
+	By        Means         // what settled the board, or worked on it last where it was not settled; may be ""
 	Vars      int           // variables of the encoding that was used last; 0 when the presolve sufficed
 	Clauses   int           // its clauses, before any repair
 	Conflicts int           // dead ends that the SAT solver met, over all encodings
@@ -109,6 +122,7 @@ func solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puz
 		return nil, fmt.Errorf("solve: %w", err)
 	}
 	if !balanced(b.Graph()) {
+		stats.By = ByPresolve
 		return nil, ErrUnsolvable
 	}
 	if o.Touch == TouchAlways {
@@ -135,6 +149,7 @@ func solveTouching(ctx context.Context, b *puzzle.Board, o *Options, stats *Stat
 	if err != nil {
 		return nil, err
 	}
+	stats.By = ByPresolve
 	p, err := presolve(ctx, r, nil, &Options{Without: o.Without})
 	if err != nil && !errors.Is(err, ErrUnsolvable) {
 		return nil, err
@@ -157,10 +172,12 @@ func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, first *puzzle.
 	}
 	p := &presolved{known: r.given}
 	if o.Encoding == Edge && o.Without&Presolve == 0 {
+		stats.By = ByPresolve
 		if p, err = presolve(ctx, r, first, o); err != nil {
 			return nil, err
 		}
 	} else if r.given != nil {
+		stats.By = ByPresolve
 		// The clauses of Edge take it for granted that given edges go together.
 		if _, ok := newState(r); !ok {
 			return nil, ErrUnsolvable

@@ -113,8 +113,8 @@ func TestRepairs(t *testing.T) {
 			if (err == nil) != tt.solvable || (s != nil) != tt.solvable {
 				t.Fatalf("Solve = %v, %v; solvable: %t", s, err, tt.solvable)
 			}
-			if stats.Repairs == 0 {
-				t.Error("no repair was made")
+			if stats.Repairs == 0 || stats.By != solve.BySAT {
+				t.Errorf("%d repairs by %s", stats.Repairs, stats.By)
 			}
 		})
 	}

@@ -49,7 +49,7 @@ func newSolve(u *ui.UI) *cobra.Command {
 	var flags output.Flags
 	var seconds float64
 	var satCommand string
-	var preview bool
+	var preview, noPresolve bool
 	run := &solveRun{UI: u}
 	var checkGuide func() error
 	cmd := &cobra.Command{
@@ -68,6 +68,13 @@ one a line, as .jsonl files or on standard input, however many. A line that hold
 no board has a result too, which says why.
 
 Inputs are solved on all cores; what is printed comes in their order.
+
+Most boards are settled by conclusions from the rules (the presolve), and what these
+leave open by a SAT solver; in JSON stats.by says which. With --no-presolve the SAT
+solver does all of it, and -v tells each repair: a loop or touch that its clauses had
+left open.
+
+Messages count rows and columns from 1. Paths in JSON count them from 0.
 
 The program of --sat-command gets a file of clauses (DIMACS) as its last word, or
 where the command says {cnf}. It prints its answer as "s" and "v" lines, or writes
@@ -97,8 +104,12 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 				if run.Options.Solver, err = sat.NewCommand(satCommand); err != nil {
 					return fmt.Errorf("--sat-command: %w", err)
 				}
-				run.Options.Without = solve.Presolve // it would leave next to nothing to solve
+				noPresolve = true // it would leave next to nothing to solve
 			}
+			if noPresolve {
+				run.Options.Without = solve.Presolve
+			}
+			run.Repairs = run.verbose
 			if run.plan, err = output.NewPlan(args, flags); err != nil {
 				return err
 			}
@@ -122,6 +133,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	checkGuide = addGuideFlags(cmd, &run.Tell)
 	addDrawingFlags(cmd, &run.drawing)
 	addEncodingFlags(cmd, &run.Options)
+	f.BoolVar(&noPresolve, "no-presolve", false, "give the SAT solver the whole board, not what conclusions from the rules leave open")
 	f.StringVar(&satCommand, "sat-command", "", "have this `CMD` solve the clauses, such as \"cadical -q\", instead of the solver that is built in")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never; boards have no limit unless one is given")
 	return cmd

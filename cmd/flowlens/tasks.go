@@ -8,6 +8,7 @@ import (
 	"iter"
 	"os"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"flowlens/cmd/flowlens/internal/input"
@@ -172,15 +173,16 @@ func (r *solveRun) words(o *outcome.Outcome) string {
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.
 func (r *solveRun) notes(o *outcome.Outcome) []string {
+	notes := slices.Clone(o.Repairs)
 	if o.Err != nil || r.plan.Form == output.JSON {
-		return nil
+		return notes
 	}
-	notes := o.Oddities(r.Options.Touch)
+	notes = append(notes, o.Oddities(r.Options.Touch)...)
 	if o.Hexiom != nil {
 		return notes
 	}
 	notes = append(notes, o.Guide.Notes()...)
-	if r.verbose && o.Shot != nil {
+	if r.verbose {
 		notes = append(notes, o.Summary())
 	}
 	return notes

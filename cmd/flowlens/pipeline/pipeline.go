@@ -34,12 +34,12 @@ type Pipeline struct {
 	Limits *vision.DecodeOptions
 	// Tell says how much of a solution is to be told.
 	Tell guide.Request
+	// Repairs has it noted in words what was repaired.
+	Repairs bool
 	// Unchecked takes the likeliest reading without asking the solver.
 	Unchecked bool
-	// Lenient leaves out what there is none of, the moves of a level of Hexiom, instead of refusing it.
-	Lenient bool
-	Trace   func(stage string, img image.Image) // may be nil
-	Log     *slog.Logger                        // may be nil
+	Trace     func(stage string, img image.Image) // may be nil
+	Log       *slog.Logger                        // may be nil
 }
 
 // SolveImage decodes and reads a picture, and solves what it reads. On an error
@@ -55,29 +55,22 @@ func (p *Pipeline) SolveImage(ctx context.Context, data []byte) (s *outcome.Shot
 	if err != nil {
 		return s, err
 	}
-	return s, p.solveShot(ctx, s)
-}
-
-// solveShot reads a picture that is decoded, and solves what it reads.
-func (p *Pipeline) solveShot(ctx context.Context, s *outcome.Shot) (err error) {
-	defer refusal.Recover(&err)
-	watch := newStopwatch()
 	judge := NewJudge()
 	judge.unchecked = p.Unchecked
 	s.Reading, err = vision.Read(ctx, s.Picture.Image, &vision.Options{Accept: judge.Accept, Trace: p.Trace, Log: p.Log})
 	s.Took.Read, s.Took.Solve = watch.lap()-judge.took, judge.took
 	if err != nil && ctx.Err() == nil {
-		return p.solveHexiom(ctx, s, err)
+		return s, p.solveHexiom(ctx, s, err)
 	}
 	if err != nil || p.Unchecked {
-		return err
+		return s, err
 	}
 	var judged bool
 	if s.Answer, judged = judge.Answers[s.Reading.Board]; !judged || !p.asDefault() {
 		s.Answer, err = p.SolveBoard(ctx, s.Reading.Board)
 		s.Took.Solve += watch.lap()
 	}
-	return err
+	return s, err
 }
 
 // ErrNoFlows refuses a level of Hexiom where it is solved among boards of the other game.
@@ -109,7 +102,7 @@ func SolveLevel(ctx context.Context, a *outcome.Hexiom, options *hexiom.Options)
 		err = fmt.Errorf("%w: %w", refusal.ErrMisread, err)
 	}
 	return solve.Stats{
-		Vars: stats.Vars, Clauses: stats.Clauses, Conflicts: stats.Conflicts, Elapsed: stats.Elapsed, Unique: stats.Unique,
+		By: solve.BySAT, Vars: stats.Vars, Clauses: stats.Clauses, Conflicts: stats.Conflicts, Elapsed: stats.Elapsed, Unique: stats.Unique,
 	}, err
 }
 
@@ -133,8 +126,14 @@ func (p *Pipeline) SolveEntry(ctx context.Context, e *input.Entry) (b *puzzle.Bo
 
 // SolveBoard solves a board as asked for. The solver verifies its answer.
 func (p *Pipeline) SolveBoard(ctx context.Context, b *puzzle.Board) (outcome.Answer, error) {
-	solution, stats, err := solve.Solve(ctx, b, &p.Options)
-	return outcome.Answer{Solution: solution, Stats: stats}, err
+	var a outcome.Answer
+	options := p.Options
+	if p.Repairs {
+		options.Repaired = func(r solve.Repair) { a.Repairs = append(a.Repairs, r.String()) }
+	}
+	var err error
+	a.Solution, a.Stats, err = solve.Solve(ctx, b, &options)
+	return a, err
 }
 
 // Limit returns a context that ends when the time for a picture or a board is over.
@@ -148,20 +147,6 @@ func (p *Pipeline) Limit(ctx context.Context) (context.Context, context.CancelFu
 // SolvePicture solves the picture of those bytes and enters what came of it.
 func (p *Pipeline) SolvePicture(ctx context.Context, o *outcome.Outcome, data []byte) {
 	o.Shot, o.Err = p.SolveImage(ctx, data)
-	p.enter(ctx, o)
-}
-
-// SolvePixels solves a picture that is decoded and enters what came of it.
-func (p *Pipeline) SolvePixels(ctx context.Context, o *outcome.Outcome, img image.Image) {
-	o.Shot = &outcome.Shot{Picture: &vision.Picture{Image: img}}
-	limited, cancel := p.Limit(ctx)
-	defer cancel()
-	o.Err = p.solveShot(limited, o.Shot)
-	p.enter(ctx, o)
-}
-
-// enter enters what came of the shot.
-func (p *Pipeline) enter(ctx context.Context, o *outcome.Outcome) {
 	if o.Shot.Reading != nil {
 		o.Board, o.Drawn, o.Answer = o.Shot.Reading.Board, o.Shot.Reading.Drawn, o.Shot.Answer
 	}
@@ -174,11 +159,11 @@ func (p *Pipeline) enter(ctx context.Context, o *outcome.Outcome) {
 
 // AddGuide adds to a solution what is to be told of it. It may take as long as solving did.
 func (p *Pipeline) AddGuide(ctx context.Context, o *outcome.Outcome) {
-	if o.Err != nil || p.Unchecked {
+	if o.Err != nil {
 		return
 	}
 	if o.Hexiom != nil {
-		if p.Tell.Partial() || p.Tell.FromDrawn() && !p.Lenient {
+		if p.Tell.Partial() || p.Tell.FromDrawn() {
 			o.Err = ErrNoFlows
 		}
 		return
@@ -193,7 +178,7 @@ func (p *Pipeline) AddGuide(ctx context.Context, o *outcome.Outcome) {
 // guide finds out what to tell of a solution.
 func (p *Pipeline) guide(ctx context.Context, o *outcome.Outcome) (err error) {
 	defer refusal.Recover(&err)
-	solved := guide.Solved{Board: o.Board, Drawn: o.Drawn, Solution: o.Solution, Stats: o.Stats, Palette: o.Paint}
+	solved := guide.Solved{Board: o.Board, Drawn: o.Drawn, Solution: o.Solution, Stats: o.Stats}
 	if o.Shot != nil {
 		solved.Palette = o.Shot.Reading.Layout.Palette
 	}

@@ -29,7 +29,7 @@ type Result struct {
 	Touch      bool             `json:"touch,omitempty"`
 	Flows      []puzzle.FlowDoc `json:"flows,omitempty"`
 	Second     []puzzle.FlowDoc `json:"second,omitempty"`
-	Order      []string         `json:"order,omitempty"`
+	Order      []string         `json:"order,omitzero"`
 	Steps      []guide.Step     `json:"steps,omitempty"`
 	Wrong      []puzzle.FlowDoc `json:"wrong,omitempty"`
 	Hexiom     *HexiomDoc       `json:"hexiom,omitempty"`
@@ -40,6 +40,7 @@ type Result struct {
 }
 
 type statsDoc struct {
+	By        string  `json:"by,omitempty"` // what settled the board: "presolve" or "sat"
 	Vars      int     `json:"vars"`
 	Clauses   int     `json:"clauses"`
 	Conflicts int     `json:"conflicts"`
@@ -68,7 +69,10 @@ func (o *Outcome) Result(unique bool) *Result {
 		}
 	}
 	if o.Board != nil || o.Hexiom != nil {
-		r.Stats = &statsDoc{o.Stats.Vars, o.Stats.Clauses, o.Stats.Conflicts, o.Stats.Repairs, round(o.Stats.Elapsed.Seconds(), 1e6), nil}
+		r.Stats = &statsDoc{
+			By: string(o.Stats.By), Vars: o.Stats.Vars, Clauses: o.Stats.Clauses, Conflicts: o.Stats.Conflicts, Repairs: o.Stats.Repairs,
+			Seconds: round(o.Stats.Elapsed.Seconds(), 1e6),
+		}
 	}
 	if o.Shot != nil && o.Shot.Reading != nil {
 		reading := o.Shot.Reading

@@ -29,7 +29,6 @@ type Outcome struct {
 	Shot   *Shot  // of a picture
 	Board  *puzzle.Board
 	Drawn  []puzzle.Drawn // on the board, by the player
-	Paint  []color.RGBA   // the colors of a board that came with some of its own, by color
 	Hexiom *Hexiom        // of a level of Hexiom, which has no board
 	Answer
 	Guide    *guide.Guide    // of a solution
@@ -68,6 +67,7 @@ func (o *Outcome) Keep(s *puzzle.Solution) {
 type Answer struct {
 	Solution *puzzle.Solution // nil after an error
 	Stats    solve.Stats      // filled after an error too
+	Repairs  []string         // what each repair was, in words, where that was asked for
 }
 
 // A Shot is a picture with what was read off it and its answer, as far as that went.
@@ -105,11 +105,8 @@ func (s *Shot) stages() map[string]float64 {
 // Palette returns the colors of the board, by color: those of the picture, or the
 // game's. There must be a board.
 func (o *Outcome) Palette() []color.RGBA {
-	switch {
-	case o.Shot != nil:
+	if o.Shot != nil {
 		return o.Shot.Reading.Layout.Palette
-	case o.Paint != nil:
-		return o.Paint
 	}
 	return overlay.Colors(o.Board)
 }

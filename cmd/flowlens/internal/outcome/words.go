@@ -10,8 +10,8 @@ import (
 // lowConfidence is below which a summary says how sure the reading is: nearer to refused than to sure.
 const lowConfidence = 0.5
 
-// Summary says in one line what was read off a picture and how long each stage took.
-// There must be a reading.
+// Summary says in one line what board it is, what settled it, and how long each stage
+// took. There must be a solution.
 func (o *Outcome) Summary() string {
 	text := o.Board.Summary()
 	switch o.Stats.Unique {
@@ -20,16 +20,29 @@ func (o *Outcome) Summary() string {
 	case solve.UniqueNo:
 		text += ", several solutions"
 	}
+	if o.Shot == nil {
+		return fmt.Sprintf("%s; solved in %s by %s", text, inWords(o.Stats.Elapsed), o.means())
+	}
 	if c := o.Shot.Reading.Confidence; c < lowConfidence {
 		text += fmt.Sprintf(", sure to %.0f %%", 100*c)
 	}
 	t := o.Shot.Took
-	return fmt.Sprintf("%s; decoded in %s, read in %s, solved in %s, drawn in %s", text,
-		inWords(t.Decode), inWords(t.Read), inWords(t.Solve), inWords(t.Draw))
+	return fmt.Sprintf("%s; decoded in %s, read in %s, solved in %s by %s, drawn in %s", text,
+		inWords(t.Decode), inWords(t.Read), inWords(t.Solve), o.means(), inWords(t.Draw))
 }
 
-// inWords gives a time two digits.
+// means says what settled the board.
+func (o *Outcome) means() string {
+	s := &o.Stats
+	if s.By != solve.BySAT {
+		return "the presolve"
+	}
+	return fmt.Sprintf("SAT (%d variables, %d clauses, %d conflicts, %d repairs)", s.Vars, s.Clauses, s.Conflicts, s.Repairs)
+}
+
+// inWords gives a time two digits, and no less than 0.1 ms.
 func inWords(d time.Duration) string {
+	d = max(d, 100*time.Microsecond)
 	switch {
 	case d < 10*time.Millisecond:
 		return fmt.Sprintf("%.1f ms", d.Seconds()*1e3)
@@ -41,12 +54,11 @@ func inWords(d time.Duration) string {
 
 // Caption says what was solved, and how fast. There must be a board.
 func (o *Outcome) Caption() string {
-	const least = 100 * time.Microsecond // or 0.0 ms would be told
 	took := o.Stats.Elapsed
 	if o.Shot != nil {
 		took = o.Shot.Took.Solve
 	}
-	text := fmt.Sprintf("%s, solved in %s", o.Board.Summary(), inWords(max(took, least)))
+	text := fmt.Sprintf("%s, solved in %s", o.Board.Summary(), inWords(took))
 	switch o.Stats.Unique {
 	case solve.UniqueYes:
 		text += ", the only solution"
