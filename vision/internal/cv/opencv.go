@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules
+//go:build cgo && gocv_specific_modules
 
 package cv
 
@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math"
 	"runtime"
 
 	"gocv.io/x/gocv"
 
+	"flowlens/vision/internal/cv/pure"
 	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/raster"
 )
@@ -103,7 +103,7 @@ func morphed(p *raster.Plane, op gocv.MorphType, width int) *raster.Plane {
 	return transformed(p, p.Size(), func(src gocv.Mat, dst *gocv.Mat) error { return gocv.MorphologyEx(src, dst, op, kernel) })
 }
 
-// Blur is the mean of the square of the given width around each pixel.
+// Blur is the mean of the square of the given odd width around each pixel.
 func Blur(p *raster.Plane, width int) *raster.Plane {
 	return transformed(p, p.Size(), func(src gocv.Mat, dst *gocv.Mat) error { return gocv.Blur(src, dst, image.Pt(width, width)) })
 }
@@ -162,7 +162,7 @@ func Split(img *image.RGBA, area image.Rectangle, width int) (out [3]*raster.Pla
 // OpenRound is a morphological opening with an octagon of the given odd width: what it does not fit into vanishes. An
 // octagon is a square and some steps of a cross, which is much faster than a disc.
 func OpenRound(p *raster.Plane, width int) *raster.Plane {
-	steps := int(math.Round(float64(width-1) * (1 - 1/math.Sqrt2)))
+	steps := pure.OctagonSteps(width)
 	square := gocv.GetStructuringElement(gocv.MorphRect, image.Pt(width-2*steps, width-2*steps))
 	cross := gocv.GetStructuringElement(gocv.MorphCross, image.Pt(3, 3))
 	defer closeAll(square, cross)
@@ -203,9 +203,7 @@ func Resize(img *image.RGBA, size image.Point) *image.RGBA {
 // (size.X,0) and (0,size.Y) of the result are o, a and b of img. Pixel centers are at +0.5. What lies outside img
 // has alpha 0.
 func WarpAffine(img *image.RGBA, o, a, b geom.Vec, size image.Point) *image.RGBA {
-	u, v := a.Sub(o).Mul(1/float64(size.X)), b.Sub(o).Mul(1/float64(size.Y))
-	// OpenCV samples at integer pixel indices: shift by half a pixel on both sides.
-	at := o.Add(u.Mul(0.5)).Add(v.Mul(0.5)).Sub(geom.Pt(0.5, 0.5))
+	at, u, v := pure.Steps(o, a, b, size)
 	m := matrix(2, u.X, v.X, at.X, u.Y, v.Y, at.Y)
 	defer m.Close()
 	return img2img(img, size, func(src gocv.Mat, dst *gocv.Mat) error {

@@ -1,4 +1,4 @@
-//go:build gocv_specific_modules
+//go:build cgo && gocv_specific_modules
 
 package cv
 
@@ -72,9 +72,4 @@ func moved(dst gocv.Mat, to image.Rectangle, src gocv.Mat, a, b image.Rectangle,
 	x, y, out := src.Region(a), src.Region(b), dst.Region(to)
 	defer closeAll(x, y, out)
 	must(of(x, y, &out))
-}
-
-// Bar is the size of a rectangle n pixels long in the direction of the unit step dir, and 1 pixel wide.
-func Bar(dir image.Point, n int) image.Point {
-	return image.Pt(1+dir.X*(n-1), 1+dir.Y*(n-1))
 }
