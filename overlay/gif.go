@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/draw"
@@ -57,7 +58,12 @@ func (m *GIF) Encode(w io.Writer) error {
 		return err
 	}
 	g.emptyBoard(c, m.Solution)
-	if err := gif.EncodeAll(w, g.film(dst.(*image.RGBA), c, m.Solution, o)); err != nil {
+	var film bytes.Buffer
+	err = gif.EncodeAll(&film, g.film(dst.(*image.RGBA), c, m.Solution, o))
+	if err == nil {
+		_, err = w.Write(marked(film.Bytes()))
+	}
+	if err != nil {
 		return fmt.Errorf("overlay: write GIF: %w", err)
 	}
 	return nil

@@ -17,6 +17,8 @@ type PNGOptions struct {
 	// ICC is the color profile that the pixels are meant in, written as iCCP; nil leaves it out (so sRGB). A picture that
 	// came with one looks wrong without it.
 	ICC []byte
+	// Result notes in a text chunk that flowlens made the picture. [IsResult] knows it by that.
+	Result bool
 }
 
 // EncodePNG writes img to w as PNG, several times faster than image/png at its best speed and, for screenshots, no bigger
@@ -24,20 +26,17 @@ type PNGOptions struct {
 //
 // The fast way is for opaque *image.RGBA, *image.NRGBA and *image.Gray. Other kinds go through image/png.
 func EncodePNG(w io.Writer, img image.Image, o *PNGOptions) error {
-	var icc []byte
-	if o != nil {
-		icc = o.ICC
+	if o == nil {
+		o = &PNGOptions{}
 	}
 	rows, ok := pngRowsOf(img)
 	if !ok {
-		return encodeSlowly(w, img, icc)
+		return encodeSlowly(w, img, o)
 	}
 	e := &chunkWriter{w: w}
 	e.write([]byte(pngSignature))
 	e.chunk("IHDR", rows.header())
-	if len(icc) > 0 {
-		e.chunk("iCCP", packICC(icc))
-	}
+	e.options(o)
 	rows.compress(e)
 	e.chunk("IEND", nil)
 	if e.err != nil {
@@ -48,8 +47,8 @@ func EncodePNG(w io.Writer, img image.Image, o *PNGOptions) error {
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
 
-// encodeSlowly leaves the pixels to image/png and puts the profile in behind its header.
-func encodeSlowly(w io.Writer, img image.Image, icc []byte) error {
+// encodeSlowly leaves the pixels to image/png and puts the options in behind its header.
+func encodeSlowly(w io.Writer, img image.Image, o *PNGOptions) error {
 	var buf bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&buf, img); err != nil {
 		return fmt.Errorf("overlay: encode PNG: %w", err)
@@ -58,9 +57,7 @@ func encodeSlowly(w io.Writer, img image.Image, icc []byte) error {
 	data := buf.Bytes()
 	e := &chunkWriter{w: w}
 	e.write(data[:headerEnd])
-	if len(icc) > 0 {
-		e.chunk("iCCP", packICC(icc))
-	}
+	e.options(o)
 	e.write(data[headerEnd:])
 	if e.err != nil {
 		return fmt.Errorf("overlay: write PNG: %w", e.err)
@@ -97,6 +94,16 @@ func (c *chunkWriter) chunk(name string, body []byte) {
 	c.write(head)
 	c.write(body)
 	c.write(binary.BigEndian.AppendUint32(nil, sum))
+}
+
+// options writes the chunks of the options, which come before those of the pixels.
+func (c *chunkWriter) options(o *PNGOptions) {
+	if len(o.ICC) > 0 {
+		c.chunk("iCCP", packICC(o.ICC))
+	}
+	if o.Result {
+		c.chunk("tEXt", []byte(pngMark))
+	}
 }
 
 // idatWriter cuts a stream into IDAT chunks of at most chunkSize bytes.

@@ -84,7 +84,7 @@ type svgWriter struct {
 func (o *svgWriter) printf(format string, args ...any) { fmt.Fprintf(o, format, args...) }
 
 func (o *svgWriter) start(size image.Point, title string) {
-	o.printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%[1]d\" height=\"%[2]d\" viewBox=\"0 0 %[1]d %[2]d\">\n", size.X, size.Y)
+	o.printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%[1]d\" height=\"%[2]d\" viewBox=\"0 0 %[1]d %[2]d\">\n%[3]s", size.X, size.Y, svgMark)
 	o.printf("<title>%s</title>\n", escaped(title))
 }
 

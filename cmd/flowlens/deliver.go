@@ -1,6 +1,8 @@
 package main
 
 import (
+	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/ui"
 )
@@ -8,15 +10,24 @@ import (
 // A report is what is left of an outcome once the work is done: what to tell and
 // what to write. It holds no board and no picture, for it may have to wait.
 type report struct {
-	input int      // which one on the command line, from 0
-	label string   // names the outcome in messages
-	head  string   // what a text is to be written below, see [output.Place.WriteText]
-	err   error    // why there is no solution
-	notes []string // what is odd about the solution
-	data  []byte   // the result, or nil
-	words string   // explain the solution, a line each
+	input   int      // which one on the command line, from 0
+	label   string   // names the outcome in messages
+	head    string   // what a text is to be written below, see [output.Place.WriteText]
+	err     error    // why there is no solution
+	notes   []string // what is odd about the solution
+	data    []byte   // the result, or nil
+	words   string   // explain the solution, a line each
+	skipped bool     // it was none to solve; the notes say why
 	// preview is what shows the result on the terminal, or nil.
 	preview []byte
+}
+
+// class says how it went.
+func (r *report) class() ledger.Class {
+	if r.skipped {
+		return ledger.Skipped
+	}
+	return mirror.Classify(r.err)
 }
 
 // A delivery tells reports and writes their results. They come input by input.

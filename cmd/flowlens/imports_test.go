@@ -53,7 +53,7 @@ var rooms = []struct {
 	{"web", nil, nil},
 	// What comes in and goes out.
 	{"input", nil, []string{"solve/puzzle", "solve/hexiom/tiles"}},
-	{"output", []string{"input", "terminal"}, nil},
+	{"output", []string{"input", "terminal"}, []string{"overlay"}},
 	{"refusal", []string{"input", "output"}, []string{"solve", "solve/puzzle", "solve/sat", "vision"}},
 	{"ui", []string{"ledger", "output", "refusal", "terminal"}, nil},
 	// What becomes of it.
@@ -61,7 +61,7 @@ var rooms = []struct {
 	{"guide", nil, []string{"solve", "solve/hint", "solve/puzzle"}},
 	{"outcome", []string{"guide", "input", "refusal"}, []string{"solve", "solve/hint", "solve/puzzle", "solve/hexiom/tiles", "vision", "overlay"}},
 	{"drawing", []string{"outcome", "output"}, []string{"solve/puzzle", "overlay"}},
-	{"mirror", []string{"drawing", "folder", "input", "ledger", "listing", "outcome", "output", "parallel", "refusal", "ui"}, []string{"solve", "vision"}},
+	{"mirror", []string{"drawing", "folder", "input", "ledger", "listing", "outcome", "output", "parallel", "refusal", "ui"}, []string{"overlay", "solve", "vision"}},
 }
 
 // TestRooms holds the imports of the rooms against their list. Flags are for the

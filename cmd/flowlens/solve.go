@@ -57,7 +57,8 @@ func newSolve(u *ui.UI) *cobra.Command {
 		Short: "Solve screenshots and draw the solution into a copy",
 		Long: `solve reads the board off each picture (PNG, JPEG, WebP or GIF), solves it and
 writes SHOT.solved.png beside it. The names of the files written go to standard
-output. "-" is standard input, and with it the picture goes to standard output.
+output. It knows such files again: among the inputs they are skipped, and no other
+file is replaced by a result without --force, unless -o names it. "-" is standard input, and with it the picture goes to standard output.
 
 With -f, or by the ending of -o, the solution becomes a drawing that scales (svg),
 a moving picture (gif) or text (txt) instead. Inputs may also be boards (.json or
@@ -126,6 +127,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f := cmd.Flags()
 	f.StringVarP(&flags.Path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
 	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
+	f.BoolVar(&flags.Force, "force", false, "replace files that have the name of a result and were not written by flowlens")
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.Terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
@@ -151,18 +153,18 @@ func timeLimit(seconds float64) (time.Duration, error) {
 // all solves the inputs, on all cores, until done or interrupted. What is told
 // and written comes in the order of the inputs.
 func (r *solveRun) all(ctx context.Context, inputs []string) {
-	count := func(error) {}
+	count := func(report) {}
 	if r.show == nil && !(r.plan.OnStdout() && terminal.Is(os.Stdout)) { // else the results tell how far it is
 		p := ui.NewProgress(r.UI, len(inputs), "boards")
 		defer p.End()
-		count = func(err error) { p.Add(mirror.Classify(err)) }
+		count = func(rep report) { p.Add(rep.class()) }
 	}
 	d := delivery{UI: r.UI, plan: r.plan, show: r.show, input: -1}
 	for rep := range parallel.InOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break
 		}
-		count(rep.err)
+		count(rep)
 	}
 	d.end(ctx.Err() != nil)
 }

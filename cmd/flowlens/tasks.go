@@ -22,6 +22,9 @@ import (
 // errSecondBoard refuses an input although it can be solved.
 var errSecondBoard = errors.New("one picture is for one board; give the boards one by one, or try --json or -f txt")
 
+// errResult passes over a picture that has its solution in it, as *.png names it the second time.
+var errResult = errors.New("made by flowlens, skipped; to solve it all the same, name its result with -o FILE")
+
 // lineGarbage is how much garbage may be about while boards come line by line, in
 // percent of what is in use. That is some megabytes, and collecting as soon as
 // there is as much garbage again would take a third of the time.
@@ -100,6 +103,10 @@ func (r *solveRun) picture(ctx context.Context, src *input.Source) *outcome.Outc
 	if data, o.Err = src.Bytes(); o.Err != nil {
 		return o
 	}
+	if r.plan.NamesResults() && overlay.IsResult(data) {
+		o.Err = errResult
+		return o
+	}
 	r.SolvePicture(ctx, o, data)
 	return o
 }
@@ -116,6 +123,9 @@ func (r *solveRun) board(ctx context.Context, e input.Entry) *outcome.Outcome {
 
 // report puts an outcome into the words and the form that were asked for.
 func (r *solveRun) report(input int, o *outcome.Outcome) report {
+	if errors.Is(o.Err, errResult) {
+		return report{input: input, label: o.Label(), notes: []string{errResult.Error()}, skipped: true}
+	}
 	data, err := r.render(o)
 	if err != nil {
 		o = o.Failed(err)

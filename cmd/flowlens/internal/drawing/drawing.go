@@ -68,9 +68,9 @@ type canvas struct {
 
 func canvasOf(o *outcome.Outcome) canvas {
 	if o.Shot == nil {
-		return canvas{}
+		return canvas{png: &overlay.PNGOptions{Result: true}}
 	}
-	return canvas{o.Shot.Picture.Image, o.Shot.Reading.Layout, &overlay.PNGOptions{ICC: o.Shot.Picture.ICC}}
+	return canvas{o.Shot.Picture.Image, o.Shot.Reading.Layout, &overlay.PNGOptions{ICC: o.Shot.Picture.ICC, Result: true}}
 }
 
 // fill puts the board in the look of the game into a canvas without a picture.

@@ -16,7 +16,7 @@ var errNoGIF = errors.New("is a level of Hexiom, which has no flows to grow; try
 // into a picture of its own.
 func writeHexiom(w io.Writer, f output.Form, o *outcome.Outcome) error {
 	drawing := overlay.Hexiom{Board: o.Hexiom.Shown()}
-	png := new(overlay.PNGOptions)
+	png := &overlay.PNGOptions{Result: true}
 	if o.Shot != nil && o.Hexiom.Solution != nil {
 		drawing.Image, drawing.Layout, drawing.Was = o.Shot.Picture.Image, o.Hexiom.Reading.Layout, o.Hexiom.Level
 		png.ICC = o.Shot.Picture.ICC

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -22,6 +21,7 @@ import (
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/vision"
 )
@@ -31,11 +31,11 @@ var (
 	errGone       = errors.New("it has vanished, or is a link that leads nowhere; run this again if it comes back")
 	errChanging   = errors.New("it is still being written; run this again when it is whole")
 	errNotPicture = errors.New("not a picture, by its name and its first bytes")
-	errForeign    = errors.New("is there already and was not written by flowlens; move it away, or replace it with --force")
+	errOwn        = errors.New("made by flowlens")
 )
 
 // skips are the reasons to leave something alone.
-var skips = []error{errNotPicture, errResults, folder.ErrHidden, folder.ErrLink, folder.ErrNoFile}
+var skips = []error{errNotPicture, errOwn, errResults, folder.ErrHidden, folder.ErrLink, folder.ErrNoFile}
 
 // unreadEndings are those of pictures that cannot be read. They are refused with
 // advice, when other files are left alone.
@@ -115,6 +115,8 @@ func (m *Mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 		return nil, errChanging
 	case len(data) == 0:
 		return nil, input.ErrEmpty
+	case overlay.IsResult(data):
+		return nil, errOwn
 	}
 	return data, nil
 }
@@ -169,7 +171,7 @@ func (m *Mirror) put(name string, data []byte) error {
 		if there, err := os.ReadFile(target); err == nil && bytes.Equal(there, data) {
 			return nil // the last run was killed before it could enter this in the ledger
 		}
-		return fmt.Errorf("%s %w", target, errForeign)
+		return &output.Error{Path: target, Err: output.ErrForeign}
 	}
 	err := m.ledger.Put(name, func(f *os.File) error {
 		_, err := f.Write(data)
@@ -211,7 +213,7 @@ func Classify(err error) ledger.Class {
 		return ledger.Solved
 	case slices.ContainsFunc(skips, func(skip error) bool { return errors.Is(err, skip) }):
 		return ledger.Skipped
-	case errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging), errors.Is(err, errForeign):
+	case errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging):
 		return ledger.Failed
 	}
 	return ledger.Refused

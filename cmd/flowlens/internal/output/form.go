@@ -37,6 +37,8 @@ type Flags struct {
 	Path string // -o: a file, a folder or "-"
 	Form string // -f: the name of a form
 	JSON bool   // --json
+	// Force, --force, replaces files that are no results.
+	Force bool
 }
 
 // chooseForm settles the form: by --json, by -f, by the ending of -o, else PNG.

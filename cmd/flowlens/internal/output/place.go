@@ -22,6 +22,7 @@ import (
 type Place struct {
 	Path   string // as given on the command line, or [input.Stdio]
 	MkDir  bool   // make the folder of Path when it is missing
+	Keep   bool   // leave a file alone that is no result, unless it would stay as it is
 	w      *bufio.Writer
 	accept func() error // puts the file in place
 	drop   func()       // removes what was written
@@ -147,6 +148,13 @@ func (p *Place) createPending() (io.Writer, error) {
 	if err := checkReplaceable(path); err != nil {
 		return nil, err
 	}
+	var before []byte
+	if p.Keep {
+		var err error
+		if before, err = foreign(path); err != nil {
+			return nil, err
+		}
+	}
 	f, err := renameio.NewPendingFile(path,
 		renameio.WithTempDir(filepath.Dir(path)),
 		renameio.WithPermissions(0o666),
@@ -156,6 +164,11 @@ func (p *Place) createPending() (io.Writer, error) {
 	}
 	p.accept = func() error {
 		defer f.Cleanup() // does nothing after success
+		if before != nil {
+			if err := differs(f.Name(), before); err != nil {
+				return err
+			}
+		}
 		return f.CloseAtomicallyReplace()
 	}
 	p.drop = func() { f.Cleanup() }
@@ -204,6 +217,9 @@ func (e *Error) Error() string {
 		err = path.Err
 	case errors.As(err, &link):
 		err = link.Err
+	}
+	if errors.Is(err, ErrForeign) {
+		return e.Path + " " + ErrForeign.Error()
 	}
 	name := e.Path
 	if name == input.Stdio {

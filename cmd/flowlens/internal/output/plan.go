@@ -25,6 +25,7 @@ type Plan struct {
 	All   *Place
 	files []os.FileInfo // the inputs that are there
 	own   []string      // by input: the path, or input.Stdio
+	force bool
 	// mkdir says that the folder of the own paths may have to be made.
 	mkdir bool
 }
@@ -32,7 +33,7 @@ type Plan struct {
 // NewPlan settles where the results of inputs go. Its errors are about a
 // command line that makes no sense.
 func NewPlan(inputs []string, o Flags) (*Plan, error) {
-	p := &Plan{Inputs: inputs, files: filesOf(inputs)}
+	p := &Plan{Inputs: inputs, files: filesOf(inputs), force: o.Force}
 	folder := o.Path != input.Stdio && isFolder(o.Path)
 	var err error
 	if p.Form, err = o.chooseForm(folder); err != nil {
@@ -91,13 +92,16 @@ func (p *Plan) OnStdout() bool {
 	return slices.Contains(p.own, input.Stdio)
 }
 
+// NamesResults reports whether results have names that follow from those of the inputs, and not one that was given.
+func (p *Plan) NamesResults() bool { return p.All == nil }
+
 // Place returns the place for the results of input i, from 0. It is another one at
 // each call, unless it is All.
 func (p *Plan) Place(i int) *Place {
 	if p.All != nil {
 		return p.All
 	}
-	return &Place{Path: p.own[i], MkDir: p.mkdir}
+	return &Place{Path: p.own[i], MkDir: p.mkdir, Keep: !p.force}
 }
 
 // MayWrite returns an error when the results of input i would replace some input.
