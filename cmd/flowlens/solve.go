@@ -13,7 +13,6 @@ import (
 
 	"flowlens/cmd/flowlens/internal/drawing"
 	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/parallel"
 	"flowlens/cmd/flowlens/internal/terminal"

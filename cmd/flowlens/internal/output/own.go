@@ -31,21 +31,29 @@ func isOwn(file []byte) bool {
 	return utf8.Valid(file) && bytes.ContainsAny(file, "━┃")
 }
 
+// isResultPicture reports whether the file at path is a picture with a solution in it.
+func isResultPicture(path string) bool {
+	data, err := readStart(path)
+	return err == nil && overlay.IsResult(data)
+}
+
 // foreign returns what stands at path where that is no result, else nil.
 func foreign(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := readStart(path)
+	if errors.Is(err, fs.ErrNotExist) || isOwn(data) {
 		return nil, nil
 	}
+	return data, err
+}
+
+// readStart returns the file at path, of a larger one than any result is the beginning.
+func readStart(path string) ([]byte, error) {
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, largestOwn))
-	if err != nil || isOwn(data) {
-		return nil, err
-	}
-	return data, nil
+	return io.ReadAll(io.LimitReader(f, largestOwn))
 }
 
 // differs returns ErrForeign where the file at path is not what there was before.

@@ -104,8 +104,16 @@ func (p *Plan) Place(i int) *Place {
 	return &Place{Path: p.own[i], MkDir: p.mkdir, Keep: !p.force}
 }
 
-// MayWrite returns an error when the results of input i would replace some input.
-func (p *Plan) MayWrite(i int) error { return p.Place(i).sparesFiles(p.files) }
+// MayWrite returns an error when the results of input i would replace some input. A picture that is the result of an earlier
+// run may be replaced: among inputs it is passed over.
+func (p *Plan) MayWrite(i int) error {
+	place := p.Place(i)
+	err := place.sparesFiles(p.files)
+	if err != nil && p.NamesResults() && isResultPicture(place.Path) {
+		return nil
+	}
+	return err
+}
 
 // isFolder reports whether path is a folder, or says by a slash that it is to be one.
 func isFolder(path string) bool {
