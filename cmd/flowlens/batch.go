@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -13,6 +14,9 @@ import (
 	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/pipeline"
 )
+
+// errNoPictures says that there was nothing to do.
+var errNoPictures = errors.New("there is no picture in it; name the folder that has the screenshots")
 
 // patience is how long a batch waits at its end for files that are still being written.
 const patience = 10 * time.Second
@@ -48,9 +52,12 @@ the folder OUT as the pictures do in DIR: OUT/SUB/NAME.png for DIR/SUB/NAME.jpg,
 NAME.jpg.png where two would have the same name.
 
 What became of each file is in OUT/report.html, a page of its own with small
-pictures, and in report.csv and report.jsonl: solved, refused, failed (not to be read,
-or its result not to be written) or skipped, as what is no picture, names that begin
-with a dot, and links to folders.
+pictures, and in report.csv and report.jsonl:
+  solved
+  refused  no board was found in the picture, or not surely
+  failed   the file is empty, cut off or no picture we read, or the result could not
+           be written
+  skipped  no picture by its name and first bytes, made by flowlens, or hidden
 
 It may be interrupted at any moment, even killed. The next run goes on from there: it
 does what is new or changed, what failed, and what took too long. The exit code and
@@ -82,7 +89,12 @@ func (r *batchRun) all(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	r.tellSummary(r.mirror.Report(r.seen))
+	counts := r.mirror.Report(r.seen)
+	if len(counts) == 0 || len(counts) == 1 && counts[ledger.Skipped] > 0 {
+		r.Fail(r.config.Dir, errNoPictures)
+		return
+	}
+	r.tellSummary(counts)
 }
 
 // passes goes over the folder until nothing is left to do. Files that are still

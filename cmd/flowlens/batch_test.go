@@ -80,10 +80,10 @@ func newCrowd(t *testing.T, dir string, n int) crowd {
 		results[i] = readFile(t, path+".out.png")
 	}
 	junk := []struct{ name, data, class string }{
-		{"words.png", "This is not a picture.\n", "refused"},
-		{"empty.jpg", "", "refused"},
-		{"cut.png", string(half(shots[0])), "refused"},
-		{"huge.png", string(rawPNG(50000, 0)), "refused"},
+		{"words.png", "This is not a picture.\n", "failed"},
+		{"empty.jpg", "", "failed"},
+		{"cut.png", string(half(shots[0])), "failed"},
+		{"huge.png", string(rawPNG(50000, 0)), "failed"},
 		{"noise.png", string(pngBytes(nil, noise(smallNoise))), "refused"},
 		{"notes.txt", "Some words.\n", "skipped"},
 		{".part.png", "half a", "skipped"},

@@ -35,9 +35,9 @@ type Class string
 
 const (
 	Solved  Class = "solved"
-	Refused Class = "refused" // as a picture or board: it will be so the next time
-	Failed  Class = "failed"  // it could not be read, or its result not be written: the next time may be better
-	Skipped Class = "skipped" // no picture
+	Refused Class = "refused" // the picture shows no board that can be solved, or not well enough
+	Failed  Class = "failed"  // no picture could be read from it, or its result not be written
+	Skipped Class = "skipped" // it was not to be solved
 )
 
 // A Mark is what an entry says of the file and of its result.
@@ -48,7 +48,7 @@ type Mark struct {
 	Time int64 `json:"time"`
 	// Class says how it went.
 	Class Class `json:"class"`
-	// Retry says that another run may do better, as after a timeout.
+	// Retry says that another run may do better though the file stays as it is, as after a timeout.
 	Retry bool `json:"retry,omitempty"`
 	// Output is the path of the result within the output folder, nil where there
 	// is none, and OutputSize its size in bytes.

@@ -67,7 +67,8 @@ func (m *Mirror) solveFile(ctx context.Context, f folder.File, name string) *mir
 	if unsettled {
 		o.Err = errChanging
 	}
-	e.Class, e.Retry = Classify(o.Err), errors.Is(o.Err, context.DeadlineExceeded)
+	e.Class = Classify(o.Err)
+	e.Retry = errors.Is(o.Err, context.DeadlineExceeded) || e.Class == ledger.Failed && !isUnreadable(o.Err)
 	e.Result = resultLine(o, e.Class)
 	d := &mirrored{file: f, entry: e, err: o.Err, unsettled: unsettled}
 	if o.Err == nil {
@@ -204,6 +205,16 @@ func isUnsettled(err error, changed int64) bool {
 	return errors.Is(err, errChanging) || incomplete && 0 <= age && age < SettleTime
 }
 
+// isUnreadable reports whether an error says that a file holds no picture that can be read, which stays so until it changes.
+func isUnreadable(err error) bool {
+	for _, kind := range []error{vision.ErrFormat, vision.ErrBroken, vision.ErrTooBig, input.ErrEmpty} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
+}
+
 // Classify says by its error how it went with a file or board; nil is solved.
 func Classify(err error) ledger.Class {
 	var path *fs.PathError
@@ -213,7 +224,7 @@ func Classify(err error) ledger.Class {
 		return ledger.Solved
 	case slices.ContainsFunc(skips, func(skip error) bool { return errors.Is(err, skip) }):
 		return ledger.Skipped
-	case errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging):
+	case isUnreadable(err), errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging):
 		return ledger.Failed
 	}
 	return ledger.Refused

@@ -235,12 +235,12 @@ func (m *Mirror) Due(f folder.File, name string) bool {
 		return m.insist || time.Since(since) >= SettleTime
 	case !known || mark.Size != f.Size || mark.Time != stamp(f.Time):
 		return true
-	case !tried && (m.Force || mark.Retry || mark.Class == ledger.Failed):
+	case !tried && (m.Force || mark.Retry):
 		return true
 	case mark.Class == ledger.Solved:
 		return !m.isInPlace(f.Path, &mark, name)
 	}
-	return m.Stays && mark.Class == ledger.Failed && time.Since(at) >= retryTime
+	return m.Stays && mark.Class == ledger.Failed && mark.Retry && time.Since(at) >= retryTime
 }
 
 // isInPlace reports whether a result is where it is to be, or needs not be there.

@@ -51,7 +51,7 @@ func TestWriters(t *testing.T) {
 	m.Insist()
 	work(t, m)
 	mark, ok := m.ledger.Find("slow.png")
-	if !ok || mark.Class != ledger.Failed || !strings.Contains(told.String(), "slow.png: it is still being written; ") {
+	if !ok || mark.Class != ledger.Failed || !mark.Retry || !strings.Contains(told.String(), "slow.png: it is still being written; ") {
 		t.Errorf("%v, told %q", mark, told.String())
 	}
 	if !m.UI.Failed || m.IsWaiting() {
@@ -59,7 +59,7 @@ func TestWriters(t *testing.T) {
 	}
 }
 
-// TestBrokenFiles checks that a broken file which has not changed for long is refused.
+// TestBrokenFiles checks that a broken file which has not changed for long has failed, and is not tried again.
 func TestBrokenFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "cut.png")
@@ -76,7 +76,7 @@ func TestBrokenFiles(t *testing.T) {
 	}
 	defer m.Close()
 	work(t, m)
-	if mark, ok := m.ledger.Find("cut.png"); !ok || mark.Class != ledger.Refused || m.IsWaiting() {
+	if mark, ok := m.ledger.Find("cut.png"); !ok || mark.Class != ledger.Failed || mark.Retry || m.IsWaiting() {
 		t.Errorf("%v, %t, waiting %t", mark, ok, m.IsWaiting())
 	}
 }
