@@ -252,13 +252,13 @@ func (p *picture) toFlow(s *puzzle.Solution, at puzzle.Point) float64 {
 	return d
 }
 
-// opening is a point outside the board on the way from node n through the opening.
+// opening is a point outside the board on the way from node n through the opening, as far as a pipe shows.
 func (p *picture) opening(n puzzle.NodeID, e puzzle.Edge) puzzle.Point {
 	lattice, cell := p.board.Lattice(), p.board.Graph().Nodes[n].Cell
 	at := p.board.Cell(cell).At
 	from, to := lattice.Pos(at), lattice.Pos(lattice.Step(at, e.DirFrom(n)))
 	c := p.layout.Centers[cell]
-	return puzzle.Point{X: c.X + (to.X-from.X)*p.layout.Pitch, Y: c.Y + (to.Y-from.Y)*p.layout.Pitch}
+	return puzzle.Point{X: c.X + 1.4*(to.X-from.X)*p.layout.Pitch, Y: c.Y + 1.4*(to.Y-from.Y)*p.layout.Pitch}
 }
 
 func toSegment(p, a, b puzzle.Point) float64 {

@@ -105,3 +105,9 @@ func (c *canvas) blend(p vec) (color.RGBA, bool) {
 	bottom := mix(c.view.RGBAAt(i, j+1), c.view.RGBAAt(i+1, j+1), fx)
 	return mix(top, bottom, fy), true
 }
+
+// mix returns a where f is 0 and b where f is 1.
+func mix(a, b color.RGBA, f float64) color.RGBA {
+	ch := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*f + 0.5) }
+	return color.RGBA{ch(a.R, b.R), ch(a.G, b.G), ch(a.B, b.B), ch(a.A, b.A)}
+}

@@ -2,7 +2,6 @@ package overlay
 
 import (
 	"image/color"
-	"math"
 
 	"flowlens/solve/puzzle"
 )
@@ -140,35 +139,6 @@ func (c *cleanBoard) farLinks() figure {
 		if !meet[l] {
 			out = append(out, line(dim, c.thin, c.tiles[l[0]].center, c.tiles[l[1]].center))
 		}
-	}
-	return out
-}
-
-// A bridge's rails, in units of the pitch.
-const (
-	railAbove  = 0.193 // from the center of the cell
-	railBelow  = 0.188
-	railStroke = 0.042
-	railBreak  = 0.19 // half the gap in a rail, in which its hump stands
-	humpHalf   = 0.165
-	humpHeight = 0.11
-)
-
-// bridgeRails draws the two rails of the bridge around center.
-func bridgeRails(center vec, pitch float64) figure {
-	var out figure
-	for _, dy := range []float64{-railAbove, railBelow} {
-		at := func(x, y float64) vec { return center.add(vec{x, y + dy}.scale(pitch)) }
-		var hump []vec
-		for x := -8; x <= 8; x++ {
-			turn := float64(x) / 8
-			hump = append(hump, at(humpHalf*turn, -humpHeight*math.Sqrt(1-turn*turn)))
-		}
-		width := max(1.5, railStroke*pitch)
-		out = append(out,
-			line(rails, width, at(-0.5, 0), at(-railBreak, 0)),
-			line(rails, width, hump...),
-			line(rails, width, at(railBreak, 0), at(0.5, 0)))
 	}
 	return out
 }

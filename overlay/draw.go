@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/draw"
 	"math"
 
@@ -51,7 +50,7 @@ type Options struct {
 //
 // On an untouched board only the pixels under the flows change, and dots keep theirs, with what is printed on them, but for a
 // thin ring in those that flows start from. Where the player has drawn, pieces that s does not have are taken out (for other
-// styles than Game all of them), and cells are tinted for s. Outside l.Bounds nothing changes.
+// styles than Game all of them), and cells are tinted for s. Outside l.Bounds nothing changes but where flows leave the board through openings.
 //
 // s may lack flows, and a flow may end before its second dot, for hints. It is not verified: see [puzzle.Verify]. An error
 // means that b, l and s do not belong together or to img.
@@ -76,7 +75,7 @@ func open(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution
 		return nil, nil, nil, fmt.Errorf("overlay: %w", err)
 	}
 	dst := writable(img)
-	c := newCanvas(dst, l.Bounds)
+	c := newCanvas(dst, reach(b, l))
 	if c == nil {
 		return nil, nil, nil, errors.New("overlay: the board lies outside the picture")
 	}
@@ -111,28 +110,33 @@ func (g *geometry) marks(c *canvas, s *puzzle.Solution, o *Options) figure {
 
 // drawFlows paints the pipes, and bridges over them.
 func (g *geometry) drawFlows(c *canvas, s *puzzle.Solution, style Style) {
-	pipes := g.allPipes(c, s) // looks at the dots, so before anything is painted
+	pipes := g.allPipes(c, s, g.width) // looks at the dots, so before anything is painted
 	bridges := g.bridges(c)
 	var before []byte
+	var hollows []pipe
 	if style != Game {
 		before = c.snapshot()
 	}
+	if style == Outline {
+		hollows = g.allPipes(c, s, g.innerWidth())
+	}
 	dc := gg.NewContextForRGBA(c.view)
 	for _, p := range pipes {
-		p.stroke(dc, g.width)
+		p.stroke(dc)
 	}
 	for _, b := range bridges {
 		b.raise(c, g)
 	}
 	if style != Game {
-		g.soften(c, before, pipes, style)
+		g.soften(c, before, hollows, style)
 	}
 }
 
-func (g *geometry) allPipes(c *canvas, s *puzzle.Solution) []pipe {
+// allPipes returns the pipes of all flows, of that width in px.
+func (g *geometry) allPipes(c *canvas, s *puzzle.Solution, width float64) []pipe {
 	var pipes []pipe
 	for _, f := range s.Flows {
-		pipes = append(pipes, g.pipes(c, f)...)
+		pipes = append(pipes, g.pipes(c, f, width)...)
 	}
 	return pipes
 }
@@ -201,38 +205,4 @@ func writable(img image.Image) draw.Image {
 	}
 	draw.Draw(dst, dst.Bounds(), img, img.Bounds().Min, draw.Src)
 	return dst
-}
-
-// A pipe is one visible stretch of a flow: from a dot to a dot, or to an opening or a bridge that hides it.
-type pipe struct {
-	color  color.RGBA
-	points []vec
-	caps   []vec    // ends that stand in the open and are rounded
-	fades  [][2]vec // from openings outwards
-}
-
-// stroke paints the pipe. Its ends are cut square, since all but those of caps vanish in a dot or behind an edge.
-func (p pipe) stroke(dc *gg.Context, width float64) {
-	dc.SetColor(p.color)
-	dc.SetLineWidth(width)
-	dc.SetLineCap(gg.LineCapButt)
-	dc.SetLineJoin(gg.LineJoinRound)
-	for _, at := range p.points {
-		dc.LineTo(at.x, at.y)
-	}
-	dc.Stroke()
-	for _, at := range p.caps {
-		dc.DrawCircle(at.x, at.y, width/2)
-		dc.Fill()
-	}
-	for _, f := range p.fades {
-		from, to := f[0], f[1]
-		shade := gg.NewLinearGradient(from.x, from.y, to.x, to.y)
-		shade.AddColorStop(0, p.color)
-		shade.AddColorStop(1, color.RGBA{})
-		dc.SetStrokeStyle(shade)
-		start := from.along(to.sub(from).unit(), -1) // over the square end, whose edge may be soft
-		dc.DrawLine(start.x, start.y, to.x, to.y)
-		dc.Stroke()
-	}
 }

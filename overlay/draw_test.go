@@ -56,7 +56,7 @@ func TestDrawReadsBack(t *testing.T) {
 	})
 }
 
-// TestDrawLeavesTheRest holds every pixel that lies apart from the flows against the picture before: outside the board,
+// TestDrawLeavesTheRest holds every pixel that lies apart from the flows against the picture before: outside the board and
 // between the pipes, and inside the dots. The rings are left out, as they lie in the dots but not on a pipe.
 func TestDrawLeavesTheRest(t *testing.T) {
 	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
@@ -68,8 +68,6 @@ func TestDrawLeavesTheRest(t *testing.T) {
 				got, want := p.img.RGBAAt(x, y), before.RGBAAt(x, y)
 				switch {
 				case got == want:
-				case !image.Pt(x, y).In(p.layout.Bounds):
-					t.Fatalf("%d,%d outside the board: %v, was %v", x, y, got, want)
 				case p.toFlow(s, at) > 0.168*p.layout.Pitch+2:
 					t.Fatalf("%d,%d between the pipes: %v, was %v", x, y, got, want)
 				case p.toDot(at) < 0.24*p.layout.Pitch:
@@ -147,8 +145,8 @@ func TestDrawFollowsDots(t *testing.T) {
 	}
 }
 
-// TestDrawBridge looks for the horizontal flow on the deck, the vertical one on both sides of it and not on it, and for the
-// rail over the vertical one.
+// TestDrawBridge looks for the horizontal flow on the deck, which rises into the upper arch, for the vertical one on both sides
+// of it, in the lower arch too and not on the deck, and for the rails over both.
 func TestDrawBridge(t *testing.T) {
 	bl := puzzle.NewBuilder(puzzle.Square)
 	bl.SetSize(3, 3)
@@ -177,17 +175,62 @@ func TestDrawBridge(t *testing.T) {
 		{"below the deck", 0, 30, vertical},
 		{"on the deck", 0, 0, horizontal},
 		{"on the deck's left", -40, 0, horizontal},
-		{"between pipe and rail", 0, -18, before.RGBAAt(160, 142)},
+		{"in the upper arch", 0, -22, horizontal},
+		{"in the lower arch", 0, 14, vertical},
 		{"the upper rail's hump", 0, -30, color.RGBA{211, 211, 211, 255}},
+		{"the lower rail's hump", 0, 8, color.RGBA{211, 211, 211, 255}},
 		{"the upper rail", -30, -20, before.RGBAAt(130, 140)},
 	} {
 		if got := p.img.RGBAAt(160+tt.dx, 160+tt.dy); got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.what, got, tt.want)
 		}
 	}
+	for y := 115; y < 205; y++ { // down the middle of the vertical flow
+		if got := p.img.RGBAAt(160, y); max(got.R, got.G, got.B) < 100 {
+			t.Errorf("a gap at %d: %v", y-160, got)
+		}
+	}
 }
 
-// TestDrawWarp follows a flow out at one side and in at the other. How far it shows outside is up to the bounds.
+// TestDrawRenewsBridge draws on a bridge that a player has drawn on, each lane by itself and both, right or wrong: it must look
+// as if he had not.
+func TestDrawRenewsBridge(t *testing.T) {
+	bl := puzzle.NewBuilder(puzzle.Square)
+	bl.SetSize(3, 3)
+	bl.AddBridge(puzzle.Coord{Row: 1, Col: 1})
+	bl.AddDot(puzzle.Coord{Row: 0, Col: 1}, "A")
+	bl.AddDot(puzzle.Coord{Row: 2, Col: 1}, "A")
+	bl.AddDot(puzzle.Coord{Row: 1, Col: 0}, "B")
+	bl.AddDot(puzzle.Coord{Row: 1, Col: 2}, "B")
+	b, err := bl.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := flowsOf(t, b,
+		[]puzzle.Coord{{Row: 0, Col: 1}, {Row: 1, Col: 1}, {Row: 2, Col: 1}},
+		[]puzzle.Coord{{Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: 2}})
+	wrong := right.Flows[0]
+	wrong.Color = 2 // as far as the picture goes
+	for name, drawn := range map[string][]puzzle.Flow{
+		"vertical": {right.Flows[0]}, "horizontal": {right.Flows[1]}, "both": right.Flows, "wrong": {wrong},
+	} {
+		for _, style := range overlay.Styles() {
+			p := newPicture(b, 100, puzzle.Point{X: 10, Y: 10})
+			untouched := p.clone()
+			for _, f := range drawn {
+				p.played = append(p.played, played{f.Color, f.Cells(b), false})
+			}
+			p.paint()
+			for _, q := range []*picture{p, untouched} {
+				drawOn(t, q.img, q, right, &overlay.Options{Style: style})
+			}
+			t.Run(name+", "+style.String(), func(t *testing.T) { lookAlike(t, p.img, untouched.img) })
+		}
+	}
+}
+
+// TestDrawWarp follows a flow out at one side and in at the other: outside it fades, whether or not
+// that belongs to the board's bounds.
 func TestDrawWarp(t *testing.T) {
 	bl := puzzle.NewBuilder(puzzle.Square)
 	bl.SetSize(1, 4)
@@ -217,12 +260,13 @@ func TestDrawWarp(t *testing.T) {
 			t.Errorf("rails %d: a pipe straight from dot to dot", rails)
 		}
 		near, far := p.img.RGBAAt(110, 70).R, p.img.RGBAAt(50, 70).R
-		if rails == 0 {
-			if n := changed(p.img, before, image.Rect(0, 0, 120, 140)); n > 0 {
-				t.Errorf("%d pixels changed outside", n)
-			}
-		} else if !(red.R > near && near > far && far > before.RGBAAt(50, 70).R) {
+		if !(red.R > near && near > far && far > before.RGBAAt(50, 70).R) {
 			t.Errorf("outside the opening %d, further out %d: no fading", near, far)
+		}
+		for _, beside := range []image.Rectangle{{image.Pt(0, 0), image.Pt(120, 52)}, {image.Pt(0, 88), image.Pt(120, 140)}} {
+			if n := changed(p.img, before, beside); n > 0 {
+				t.Errorf("%d pixels changed beside the way out", n)
+			}
 		}
 	}
 }
@@ -324,7 +368,7 @@ func TestDrawErrors(t *testing.T) {
 }
 
 // TestDrawAnywhere gives layouts that no picture has: cells of a fraction of a pixel, bounds that lie half outside, centers in
-// disorder. The result is of no use, but it must be one.
+// disorder. The result is of no use, but it must be one, within the bounds but for openings.
 func TestDrawAnywhere(t *testing.T) {
 	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
 		rng := rand.New(rand.NewPCG(4, 4))
@@ -344,7 +388,7 @@ func TestDrawAnywhere(t *testing.T) {
 			}
 			for y := range q.img.Rect.Max.Y {
 				for x := range q.img.Rect.Max.X {
-					if !image.Pt(x, y).In(l.Bounds) && q.img.RGBAAt(x, y) != p.img.RGBAAt(x, y) {
+					if len(p.board.Warps()) == 0 && !image.Pt(x, y).In(l.Bounds) && q.img.RGBAAt(x, y) != p.img.RGBAAt(x, y) {
 						t.Fatalf("%d,%d changed outside of %v", x, y, l.Bounds)
 					}
 				}

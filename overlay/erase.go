@@ -34,23 +34,28 @@ func (g *geometry) erase(c *canvas, drawn []stroke, s *puzzle.Solution, keep boo
 		inTheWay := slices.ContainsFunc(st.cells, func(cell puzzle.CellID) bool { return cells[cell] != puzzle.NoColor })
 		return !shown[st.color] && !inTheWay
 	}
-	wrong := slices.DeleteFunc(slices.Clone(drawn), stays)
-	if len(wrong) == 0 {
-		return
+	var stay, wrong []stroke
+	for _, st := range drawn {
+		switch {
+		case !stays(st):
+			wrong = append(wrong, st)
+		case links[st.edge] != st.color: // else a flow of s is drawn there
+			stay = append(stay, st)
+		}
 	}
-	dot := g.dotRadius(c)
-	for _, st := range wrong {
-		g.eraseStroke(c, st, dot)
+	if len(wrong) > 0 {
+		dot := g.dotRadius(c)
+		for _, st := range wrong {
+			g.eraseStroke(c, st, dot)
+		}
 	}
-	if !keep {
-		g.eraseBridges(c, drawn, wrong)
-	}
+	g.renewBridges(c, drawn, stay)
 }
 
 // eraseStroke lets every pixel of a drawn piece become what lies beside the pipe at the same place along it. That brings back
 // glows of the background and the grid line between the cells alike, for the line crosses the pipe at a right angle. Dots
 // keep their pixels and get their edge back; dot is their radius. On a bridge nothing is erased: its rails lie beside the
-// pipe. See eraseBridges.
+// pipe. See renewBridges.
 func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 	u, length := s.way.unit(), s.way.length()
 	n := u.normal()
@@ -59,13 +64,16 @@ func (g *geometry) eraseStroke(c *canvas, s stroke, dot float64) {
 	if g.isBridge(s.cells[0]) {
 		start = length / 2
 	}
-	if len(s.cells) == 1 || g.isBridge(s.cells[1]) {
+	switch {
+	case len(s.cells) == 1:
+		end = length/2 + fadeEnd*g.pitch
+	case g.isBridge(s.cells[1]):
 		end = length / 2
 	}
 	// Upright boards lie on halves of pixels, where the places to look at are put.
 	first := math.Floor(start*besideSteps)/besideSteps - 0.5/besideSteps
 	ground := g.beside(c, s, first, end, half+1)
-	r := boxAround(half+1, s.from, s.from.add(s.way)).Intersect(c.view.Rect)
+	r := boxAround(half+1, s.from, s.from.along(u, max(end, length))).Intersect(c.view.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			p := vec{float64(x) + 0.5, float64(y) + 0.5}

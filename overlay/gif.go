@@ -113,7 +113,7 @@ func (g *geometry) film(img *image.RGBA, c *canvas, s *puzzle.Solution, o *Optio
 	for i, step := range steps {
 		c.restore(empty)
 		g.show(c, step.shown, o)
-		now := colors.paletted(img, g.layout.Bounds.Intersect(img.Rect))
+		now := colors.paletted(img, c.view.Rect.Add(c.origin))
 		delay := gifStep
 		if step.turn {
 			delay = gifTurn
@@ -212,7 +212,7 @@ func (g *geometry) emptyBoard(c *canvas, s *puzzle.Solution) {
 		switch cell := puzzle.CellID(i); {
 		case k == puzzle.NoColor:
 		case g.isBridge(cell): // two tints may lie on it
-			g.redrawBridge(c, cell, ground)
+			g.renewBridge(c, cell, ground)
 		default:
 			g.untintCell(c, tint, cell)
 		}

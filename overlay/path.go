@@ -1,26 +1,20 @@
 package overlay
 
 import (
+	"image"
 	"image/color"
 
 	"flowlens/solve/puzzle"
 )
 
-// deck is the half height of a bridge's deck, in units of the pitch: between its rails the vertical lane is out of sight.
-const deck = 0.2
-
-// hidden reports whether a flow runs through n under a bridge's deck.
-func (g *geometry) hidden(n puzzle.NodeID) bool {
-	node := g.board.Graph().Nodes[n]
-	return g.isBridge(node.Cell) && node.Lane == puzzle.Vertical
-}
-
-// pipes returns the visible stretches of a flow. It is cut where a warp takes it out of the board and where a bridge hides it.
-func (g *geometry) pipes(c *canvas, f puzzle.Flow) []pipe {
+// pipes returns the visible stretches of a flow, with pipes of that width in px. It is cut where a warp takes it out of the
+// board, and at bridges.
+func (g *geometry) pipes(c *canvas, f puzzle.Flow, width float64) []pipe {
 	graph := g.board.Graph()
-	w := walk{p: pipe{color: g.layout.Palette[f.Color]}}
+	w := walk{p: pipe{color: g.layout.Palette[f.Color], width: width}}
 	for i, n := range f.Nodes {
-		center := g.centers[graph.Nodes[n].Cell]
+		node := graph.Nodes[n]
+		center := g.centers[node.Cell]
 		in, fromWarp := g.leg(f, i, i-1)
 		out, toWarp := g.leg(f, i, i)
 		if fromWarp {
@@ -29,11 +23,13 @@ func (g *geometry) pipes(c *canvas, f puzzle.Flow) []pipe {
 		}
 		switch {
 		case i == 0 || i == len(f.Edges):
-			w.end(g, c, graph.Nodes[n], f.Color, in.add(out)) // one of them is zero
-		case g.hidden(n):
-			w.to(center.along(in.unit(), deck*g.pitch))
+			w.end(g, c, node, f.Color, in.add(out)) // one of them is zero
+		case g.isBridge(node.Cell):
+			const over = 0.8 // of the way to the middle of the side: into the span, as soft edges side by side let the ground through
+			w.to(center.along(in, over))
+			w.p.spans = append(w.p.spans, g.spans(center, node.Lane, width)...)
 			w.cut()
-			w.to(center.along(out.unit(), deck*g.pitch))
+			w.to(center.along(out, over))
 		default:
 			w.to(center)
 		}
@@ -73,12 +69,36 @@ func (w *walk) cut() {
 	if len(w.p.points) > 1 {
 		w.done = append(w.done, w.p)
 	}
-	w.p = pipe{color: w.p.color}
+	w.p = pipe{color: w.p.color, width: w.p.width}
 }
 
-// fade is the length, in units of the pitch, over which the game lets a pipe vanish outside an opening. It shows as far as the
-// board's bounds reach.
+// fade is the length, in units of the pitch, over which the game lets a pipe vanish outside an opening.
 const fade = 0.9
+
+// reach returns the part of a picture, in px, that may be painted on: the board, and what lies before its openings.
+func reach(b *puzzle.Board, l *puzzle.Layout) image.Rectangle {
+	all := l.Bounds
+	g := geometry{board: b, layout: l, pitch: l.Pitch}
+	for _, p := range l.Centers {
+		g.centers = append(g.centers, vecOf(p))
+	}
+	graph := b.Graph()
+	for _, e := range graph.Edges {
+		if !e.Warp {
+			continue
+		}
+		for _, n := range []puzzle.NodeID{e.A, e.B} {
+			cell := graph.Nodes[n].Cell
+			step := g.outward(cell, e.DirFrom(n))
+			side := g.centers[cell].add(step)
+			all = all.Union(boxAround(pipeWidth/2*l.Pitch+1, side, side.along(step.unit(), fadeEnd*l.Pitch)))
+		}
+	}
+	return all
+}
+
+// fadeEnd is how far outside an opening something may be left of a pipe that the game has drawn, in units of the pitch.
+const fadeEnd = 1.05
 
 // open lets a pipe begin or end at the opening that lies step away from the center of a cell.
 func (w *walk) open(center, step vec, pitch float64) {

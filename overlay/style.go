@@ -51,16 +51,16 @@ const (
 	minOutline    = 1.5
 )
 
-// soften turns flows that are painted as the game does into those of another style. before is what the canvas showed.
-func (g *geometry) soften(c *canvas, before []byte, pipes []pipe, style Style) {
+// soften turns flows that are painted as the game does into those of another style. before is what the canvas showed,
+// and hollows are the insides of outlines.
+func (g *geometry) soften(c *canvas, before []byte, hollows []pipe, style Style) {
 	switch style {
 	case Ghost:
 		c.bringBack(before, func(int) uint8 { return ghostShare })
 	case Outline:
 		inside := gg.NewContext(c.view.Rect.Dx(), c.view.Rect.Dy())
-		for _, p := range pipes {
-			p.fades = nil
-			p.stroke(inside, g.innerWidth())
+		for _, p := range hollows {
+			p.stroke(inside)
 		}
 		pix := inside.Image().(*image.RGBA).Pix
 		c.bringBack(before, func(i int) uint8 { return pix[4*i+3] })

@@ -159,7 +159,8 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// TestStylesStayInside holds every style with all that can be added against the picture before, outside the bounds.
+// TestStylesStayInside holds every style with all that can be added against the picture before, outside the bounds
+// and where flows leave them.
 func TestStylesStayInside(t *testing.T) {
 	eachFamily(t, func(t *testing.T, p *picture, s *puzzle.Solution) {
 		for _, style := range overlay.Styles() {
@@ -167,7 +168,10 @@ func TestStylesStayInside(t *testing.T) {
 			drawOn(t, q.img, q, s, &overlay.Options{Style: style, Labels: true, Numbers: true, Tint: true})
 			for y := range q.img.Rect.Max.Y {
 				for x := range q.img.Rect.Max.X {
-					if !image.Pt(x, y).In(p.layout.Bounds) && q.img.RGBAAt(x, y) != p.img.RGBAAt(x, y) {
+					if image.Pt(x, y).In(p.layout.Bounds) || q.img.RGBAAt(x, y) == p.img.RGBAAt(x, y) {
+						continue
+					}
+					if at := (puzzle.Point{X: float64(x) + 0.5, Y: float64(y) + 0.5}); p.toFlow(s, at) > 0.168*p.layout.Pitch+2 {
 						t.Fatalf("%v: %d,%d changed outside of %v", style, x, y, p.layout.Bounds)
 					}
 				}

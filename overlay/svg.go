@@ -18,7 +18,7 @@ import (
 // SVG is a solution as a drawing that scales.
 //
 // Each flow is a path element. Its attributes data-dot (the letter) and data-path (the cells, as in the JSON form of a flow)
-// say what it is, and it runs through the middle of every cell, but for the decks of bridges that hide it.
+// say what it is, and it runs through the middle of every cell but bridges: what these show of it are polygons.
 type SVG struct {
 	// Image lies below the flows and is changed as by [Draw]; nil is the board drawn clean, in lines as well.
 	Image    image.Image
@@ -128,14 +128,14 @@ func (o *svgWriter) flows(g *geometry, c *canvas, s *puzzle.Solution, style Styl
 	o.printf("<g fill=\"none\" stroke-linejoin=\"round\"%s>\n", attributes)
 	docs := s.FlowDocs(g.board)
 	for i, f := range s.Flows {
-		o.flow(g, g.pipes(c, f), docs[i])
+		o.flow(g.pipes(c, f, g.width), docs[i])
 	}
-	o.figure(g.decks(s))
+	o.figure(g.railsOver(s))
 	o.printf("</g>\n")
 }
 
 // flow writes one flow.
-func (o *svgWriter) flow(g *geometry, pipes []pipe, doc puzzle.FlowDoc) {
+func (o *svgWriter) flow(pipes []pipe, doc puzzle.FlowDoc) {
 	path, err := json.Marshal(doc.Path)
 	if err != nil {
 		panic(err) // numbers only
@@ -145,15 +145,25 @@ func (o *svgWriter) flow(g *geometry, pipes []pipe, doc puzzle.FlowDoc) {
 	}
 	paint := solid(pipes[0].color)
 	o.printf("<path data-dot=\"%s\" data-path=\"%s\" d=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>\n",
-		escaped(doc.Dot), path, o.pathOf(pipes), hex(paint), number(g.width))
+		escaped(doc.Dot), path, o.pathOf(pipes), hex(paint), number(pipes[0].width))
 	for _, p := range pipes {
-		for _, at := range p.caps {
-			o.figure(figure{disc(paint, at, g.width/2)})
-		}
+		o.figure(p.ends(paint))
 		for _, f := range p.fades {
-			o.fade(paint, f[0], f[1], g.width)
+			o.fade(paint, f[0], f[1], p.width)
 		}
 	}
+}
+
+// ends returns the parts of a pipe that are no line: its round caps, and its spans on bridges.
+func (p pipe) ends(paint color.NRGBA) figure {
+	var out figure
+	for _, at := range p.caps {
+		out = append(out, disc(paint, at, p.width/2))
+	}
+	for _, polygon := range p.spans {
+		out = append(out, filled(paint, polygon...))
+	}
+	return out
 }
 
 // fade writes a stretch of pipe that vanishes.
@@ -170,34 +180,28 @@ func (o *svgWriter) hollow(g *geometry, c *canvas, s *puzzle.Solution) {
 	o.printf("<mask id=\"hollow\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"100%%\" height=\"100%%\">\n")
 	o.printf("<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<g fill=\"none\" stroke=\"#000\" stroke-linejoin=\"round\" stroke-width=\"%s\">\n", number(g.innerWidth()))
 	for _, f := range s.Flows {
-		pipes := g.pipes(c, f)
+		pipes := g.pipes(c, f, g.innerWidth())
 		o.printf("<path d=\"%s\"/>\n", o.pathOf(pipes))
 		for _, p := range pipes {
-			for _, at := range p.caps {
-				o.figure(figure{disc(black, at, g.innerWidth()/2)})
-			}
+			o.figure(p.ends(black))
 		}
 	}
 	o.printf("</g>\n</mask>\n")
 }
 
-// decks puts the bridges over the flows that pass below them, and over those again the flows that pass on top.
-func (g *geometry) decks(s *puzzle.Solution) figure {
-	var below, above figure
-	nodes := g.board.Graph().Nodes
+// railsOver draws the rails of the bridges that flows pass.
+func (g *geometry) railsOver(s *puzzle.Solution) figure {
+	var out figure
+	passed := map[puzzle.CellID]bool{}
 	for _, f := range s.Flows {
-		for _, n := range f.Nodes {
-			center := g.centers[nodes[n].Cell]
-			switch {
-			case g.hidden(n):
-				below = append(below, bridgeRails(center, g.pitch)...)
-			case g.isBridge(nodes[n].Cell):
-				half := vec{g.pitch / 2, 0}
-				above = append(above, line(solid(g.layout.Palette[f.Color]), g.width, center.sub(half), center.add(half)))
+		for _, cell := range f.Cells(g.board) {
+			if g.isBridge(cell) && !passed[cell] {
+				passed[cell] = true
+				out = append(out, bridgeRails(g.centers[cell], g.pitch)...)
 			}
 		}
 	}
-	return append(below, above...)
+	return out
 }
 
 func (o *svgWriter) pathOf(pipes []pipe) string {
