@@ -45,6 +45,7 @@ func TestOpenAPI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("in short mode")
 	}
+	openapi3filter.RegisterBodyDecoder("image/svg+xml", openapi3filter.FileBodyDecoder)
 	h := handler(t)
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/openapi.yaml", nil))
@@ -89,9 +90,23 @@ func TestOpenAPI(t *testing.T) {
 		{"POST", "/api/solve", "application/json", "", hexiomShot(t), 200},
 		{"POST", "/api/solve?unique=true&png=true", "application/json", "", hexiomShot(t), 200},
 		{"POST", "/api/solve", "", "", hexiomShot(t), 200},
+		{"POST", "/api/solve?explain=1", "application/json", "", hexiomShot(t), 200},
+		{"POST", "/api/solve?explain=1", "application/json", "", []byte(`{"lattice":"square","cells":["AB","BA"],"colors":{"A":"#fe0000","B":"#0c2afe"}}`), 422},
+		{"POST", "/api/solve?explain=1", "application/json", "", []byte(`{"lattice":"square","cells":["A.A","B.B"],"colors":{"A":"#fe0000","B":"#0c2afe"}}`), 200},
+		{"POST", "/api/solve", "", "", []byte(fiveByFive), 200},
+		{"POST", "/api/solve", "image/svg+xml", "", []byte(fiveByFive), 200},
+		{"POST", "/api/solve", "image/gif", "", []byte(fiveByFive), 200},
+		{"POST", "/api/solve", "text/plain", "", []byte(fiveByFive), 200},
+		{"POST", "/api/solve", "image/svg+xml", "", samples.Example, 200},
+		{"POST", "/api/solve", "text/html", "", samples.Example, 406},
+		{"POST", "/api/solve", "", "", []byte("{}\n{}\n"), 422},
+		{"POST", "/api/read", "application/json", "", samples.Example, 200},
+		{"POST", "/api/read", "application/json", "", hexiomShot(t), 200},
+		{"POST", "/api/read", "application/json", "", sample(t, "negative/chess.png"), 422},
+		{"POST", "/api/read", "image/png", "", samples.Example, 406},
 		{"POST", "/api/solve", "application/json", "", sample(t, "negative/chess.png"), 422},
 		{"POST", "/api/solve", "", "", sample(t, "negative/unpaired.png"), 422},
-		{"POST", "/api/solve", "", "", []byte("hello"), 415},
+		{"POST", "/api/solve", "", "", []byte("hello, world"), 415},
 		{"POST", "/api/solve", "", "", samples.Example[:1000], 400},
 		{"POST", "/api/solve?hello=1", "", "", samples.Example, 400},
 		{"POST", "/api/solve?unique=maybe", "", "", samples.Example, 400},

@@ -27,6 +27,7 @@ type serveRun struct {
 	workers int
 	queue   int
 	uploads int
+	client  int
 	limits  workerLimits
 	timeout time.Duration
 	upload  time.Duration
@@ -51,7 +52,7 @@ Memory is bounded: by --workers times --max-memory for the work, and for what is
 on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 		Example: `  flowlens serve                        # http://127.0.0.1:8080
   flowlens serve --addr :8080           # for telephones in the same network too
-  curl --data-binary @shot.png http://127.0.0.1:8080/api/solve > solved.png`,
+  curl --fail-with-body --data-binary @shot.png -o solved.png http://127.0.0.1:8080/api/solve`,
 		Args:              cobra.NoArgs,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -76,6 +77,7 @@ on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 	f.IntVar(&run.workers, "workers", runtime.GOMAXPROCS(0), "work on this many pictures at once")
 	f.IntVar(&run.queue, "queue", runtime.GOMAXPROCS(0), "let this many more wait for it; others are told to try again")
 	f.IntVar(&run.uploads, "uploads", 32, "have at most this many pictures in memory, also while they are sent")
+	f.IntVar(&run.client, "per-client", 8, "have at most this many of them from one address, 0 is no bound; behind a proxy all have one")
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on a picture after this many `SECONDS`, waiting included")
 	f.Float64Var(&uploadSeconds, "upload-timeout", 30, "cut off who takes more `SECONDS` to send a picture")
 	run.limits.addFlags(f)
@@ -88,8 +90,8 @@ func (r *serveRun) check() error {
 	if r.timeout == 0 || r.upload == 0 {
 		return errors.New("a server needs its time limits; give more than 0 seconds")
 	}
-	if min(r.workers, r.uploads) < 1 || r.queue < 0 {
-		return errors.New("--workers and --uploads must be 1 or more, and --queue 0 or more")
+	if min(r.workers, r.uploads) < 1 || min(r.queue, r.client) < 0 {
+		return errors.New("--workers and --uploads must be 1 or more, and --queue and --per-client 0 or more")
 	}
 	return r.limits.check()
 }
@@ -146,6 +148,7 @@ func (r *serveRun) config(solver web.Solver, log *slog.Logger) web.Config {
 		Log:           log,
 		Example:       samples.Example,
 		Requests:      r.uploads,
+		PerClient:     r.client,
 		AtWork:        r.workers + r.queue,
 		MaxBytes:      r.limits.bytes,
 		Timeout:       r.timeout,

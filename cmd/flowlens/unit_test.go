@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -9,6 +12,7 @@ import (
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/solve/puzzle"
+	"flowlens/vision"
 )
 
 // TestPanicIsOneBadResult checks that a bug of ours costs one result, whether it
@@ -26,5 +30,24 @@ func TestPanicIsOneBadResult(t *testing.T) {
 	}
 	if want := `{"name":"strange","status":"timeout","error":"internal error: `; !strings.HasPrefix(string(got.data), want) {
 		t.Errorf("result %s, want %s", got.data, want)
+	}
+}
+
+// TestHTTPStatus: what is wrong with a picture or a board is no fault of the server, whatever it is wrapped in.
+func TestHTTPStatus(t *testing.T) {
+	for err, want := range map[error]int{
+		fmt.Errorf("board: %w", vision.ErrAmbiguous):             422,
+		fmt.Errorf("%w: %w", vision.ErrBadBoard, errors.New("")): 422,
+		&puzzle.InvalidError{Reason: "x"}:                        422,
+		fmt.Errorf("vision: %w", context.DeadlineExceeded):       504,
+		errors.New("index out of range"):                         500,
+	} {
+		if got := httpStatus(err); got != want {
+			t.Errorf("%v: %d, want %d", err, got, want)
+		}
+	}
+	a := webError(&outcome.Outcome{Err: errors.New("index out of range")}, &pipeline.Document{Result: &outcome.Result{}})
+	if a.Cause != "index out of range" || strings.Contains(string(a.Body), a.Cause) {
+		t.Errorf("cause %q, body %s", a.Cause, a.Body)
 	}
 }

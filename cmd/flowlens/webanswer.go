@@ -11,13 +11,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/drawing"
+	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/hint"
+	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
@@ -25,20 +28,26 @@ import (
 // tenth of it, and so do photos but for those of tens of millions of pixels.
 const maxAnswer = 64 << 20
 
-// answer answers a question about a picture.
+// answer answers a question about a picture or a board.
 func (l *workerLimits) answer(ctx context.Context, q web.Question, data []byte) *web.Answer {
 	options := &webOptions{Pipeline: pipeline.Pipeline{
 		Timeout: q.Within,
 		Limits:  &vision.DecodeOptions{MaxBytes: int(l.bytes), MaxPixels: l.pixels},
+		Lenient: q.Form == web.JSON,
 	}}
 	if err := options.parse(q.Options); err != nil {
-		return jsonAnswer(http.StatusBadRequest, "malformed", map[string]string{"error": err.Error()})
+		return problem(http.StatusBadRequest, "malformed", err.Error())
 	}
-	o := &outcome.Outcome{Image: "upload"}
-	options.SolvePicture(ctx, o, data)
-	a := options.render(o, q.JSON)
+	o := new(outcome.Outcome)
+	if options.Unchecked = q.Read; q.Read {
+		o.Image = "upload"
+		options.SolvePicture(ctx, o, data)
+	} else {
+		options.SolveSent(ctx, o, data)
+	}
+	a := options.render(o, q)
 	if len(a.Body) > maxAnswer {
-		return jsonAnswer(http.StatusRequestEntityTooLarge, "too large", map[string]string{"error": "the solved picture is too big; scale it down"})
+		return problem(http.StatusRequestEntityTooLarge, "too large", "the solved picture is too big; scale it down")
 	}
 	return a
 }
@@ -72,64 +81,83 @@ func (w *webOptions) parse(options map[string]string) error {
 	return nil
 }
 
-// A webResult is a result with what the page needs besides.
-type webResult struct {
-	*outcome.Result
-	Names map[string]string `json:"names,omitempty"` // what people call the flows, by letter
-	Notes []string          `json:"notes,omitempty"` // what is odd
-	PNG   []byte            `json:"png,omitempty"`
+// types are the MIME types of the forms.
+var types = map[web.Form]string{
+	web.PNG: "image/png", web.JSON: "application/json", web.SVG: "image/svg+xml", web.GIF: "image/gif", web.Text: "text/plain; charset=utf-8",
 }
+
+// pictureForms are the forms that are pictures.
+var pictureForms = map[web.Form]output.Form{web.PNG: output.PNG, web.SVG: output.SVG, web.GIF: output.GIF}
 
 // render puts an outcome into the form that was asked for. What went wrong is
 // always told as JSON.
-func (w *webOptions) render(o *outcome.Outcome, asJSON bool) *web.Answer {
-	doc := webResult{Result: o.Result(w.Options.Unique)}
+func (w *webOptions) render(o *outcome.Outcome, q web.Question) *web.Answer {
+	doc := w.Document(o)
 	if o.Err != nil {
-		return webError(o, doc.Result)
+		return webError(o, doc)
 	}
-	if !asJSON || w.png {
-		var err error
-		if doc.PNG, err = w.draw(o); err != nil {
-			return w.render(o.Failed(err), asJSON)
+	a := &web.Answer{Status: http.StatusOK, Type: types[q.Form], Outcome: doc.Status}
+	var err error
+	switch {
+	case q.Read:
+		a.Body = outcome.JSONLine(w.Reading(o))
+	case q.Form == web.Text && o.Hexiom != nil:
+		a.Body = []byte(o.Hexiom.Shown().Text())
+	case q.Form == web.Text:
+		a.Body = []byte(overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Order: o.Guide.Colors()}))
+	case q.Form != web.JSON:
+		a.Body, err = w.draw(o, pictureForms[q.Form])
+	default:
+		if w.png {
+			doc.PNG, err = w.draw(o, output.PNG)
 		}
+		a.Body = outcome.JSONLine(doc)
 	}
-	if !asJSON {
-		return &web.Answer{Status: http.StatusOK, Type: "image/png", Outcome: doc.Status, Body: doc.PNG}
+	if err != nil {
+		return w.render(o.Failed(err), q)
 	}
-	doc.Notes = o.Oddities(w.Options.Touch)
-	if o.Hexiom == nil {
-		doc.Notes = append(doc.Notes, o.Guide.Notes()...)
-		doc.Names = o.FlowNames()
-	}
-	return jsonAnswer(http.StatusOK, doc.Status, doc)
+	return a
 }
 
-// draw returns the outcome as PNG; a bug that it meets becomes an error.
-func (w *webOptions) draw(o *outcome.Outcome) (data []byte, err error) {
+// draw returns the outcome as a picture; a bug that it meets becomes an error.
+func (w *webOptions) draw(o *outcome.Outcome, f output.Form) (data []byte, err error) {
 	defer refusal.Recover(&err)
-	var png bytes.Buffer
-	err = w.drawing.Write(&png, output.PNG, o)
-	return png.Bytes(), err
+	var drawn bytes.Buffer
+	err = w.drawing.Write(&drawn, f, o)
+	return drawn.Bytes(), err
+}
+
+// A webProblem is an error in the form of RFC 9457, with what was found out nevertheless. Its member status is the number
+// of HTTP.
+type webProblem struct {
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+	*pipeline.Document
 }
 
 // webError answers with what went wrong, in words for who has no flags to set.
-func webError(o *outcome.Outcome, r *outcome.Result) *web.Answer {
+func webError(o *outcome.Outcome, doc *pipeline.Document) *web.Answer {
 	status := httpStatus(o.Err)
-	switch status {
-	case http.StatusInternalServerError:
-		return jsonAnswer(status, "crash", map[string]string{"error": "internal error; try another screenshot"})
-	case http.StatusBadRequest:
-		if errors.Is(o.Err, hint.ErrNoFlow) {
-			return jsonAnswer(status, "malformed", map[string]string{"error": r.Error})
-		}
-	case http.StatusGatewayTimeout:
-		r.Error = "it took too long; try a smaller picture, or again later"
+	word := doc.Status
+	switch {
+	case status == http.StatusInternalServerError:
+		a := problem(status, "crash", "something broke on our side; try another screenshot")
+		a.Cause = o.Err.Error()
+		return a
+	case status == http.StatusBadRequest && errors.Is(o.Err, hint.ErrNoFlow):
+		word = "malformed"
+	case status == http.StatusGatewayTimeout:
+		doc.Error = "it took too long; try a smaller picture, or again later"
 	}
-	return jsonAnswer(status, r.Status, r)
+	doc.Outcome = word
+	return &web.Answer{Status: status, Type: web.ProblemType, Outcome: word,
+		Body: outcome.JSONLine(&webProblem{http.StatusText(status), status, doc.Error, doc})}
 }
 
-func jsonAnswer(status int, word string, doc any) *web.Answer {
-	return &web.Answer{Status: status, Type: "application/json", Outcome: word, Body: outcome.JSONLine(doc)}
+// problem answers with a reason alone.
+func problem(status int, word, reason string) *web.Answer {
+	return &web.Answer{Status: status, Type: web.ProblemType, Outcome: word, Body: web.Problem(status, word, reason)}
 }
 
 // httpStatuses are the statuses of errors. The first kind that matches counts; any
@@ -146,6 +174,8 @@ var httpStatuses = []struct {
 	{vision.ErrNoBoard, http.StatusUnprocessableEntity},
 	{vision.ErrBadBoard, http.StatusUnprocessableEntity},
 	{vision.ErrUnknownKind, http.StatusUnprocessableEntity},
+	{vision.ErrAmbiguous, http.StatusUnprocessableEntity},
+	{input.ErrEmpty, http.StatusUnprocessableEntity},
 	{solve.ErrUnsolvable, http.StatusUnprocessableEntity},
 	{solve.ErrTooLarge, http.StatusUnprocessableEntity},
 	{pipeline.ErrNoFlows, http.StatusUnprocessableEntity},
@@ -157,6 +187,10 @@ func httpStatus(err error) int {
 		if errors.Is(err, s.kind) {
 			return s.status
 		}
+	}
+	var invalid *puzzle.InvalidError
+	if errors.As(err, &invalid) {
+		return http.StatusUnprocessableEntity
 	}
 	return http.StatusInternalServerError
 }

@@ -38,8 +38,10 @@ type Pipeline struct {
 	Repairs bool
 	// Unchecked takes the likeliest reading without asking the solver.
 	Unchecked bool
-	Trace     func(stage string, img image.Image) // may be nil
-	Log       *slog.Logger                        // may be nil
+	// Lenient leaves out what there is none of, the moves of a level of Hexiom, instead of refusing it.
+	Lenient bool
+	Trace   func(stage string, img image.Image) // may be nil
+	Log     *slog.Logger                        // may be nil
 }
 
 // SolveImage decodes and reads a picture, and solves what it reads. On an error
@@ -55,22 +57,29 @@ func (p *Pipeline) SolveImage(ctx context.Context, data []byte) (s *outcome.Shot
 	if err != nil {
 		return s, err
 	}
+	return s, p.solveShot(ctx, s)
+}
+
+// solveShot reads a picture that is decoded, and solves what it reads.
+func (p *Pipeline) solveShot(ctx context.Context, s *outcome.Shot) (err error) {
+	defer refusal.Recover(&err)
+	watch := newStopwatch()
 	judge := NewJudge()
 	judge.unchecked = p.Unchecked
 	s.Reading, err = vision.Read(ctx, s.Picture.Image, &vision.Options{Accept: judge.Accept, Trace: p.Trace, Log: p.Log})
 	s.Took.Read, s.Took.Solve = watch.lap()-judge.took, judge.took
 	if err != nil && ctx.Err() == nil {
-		return s, p.solveHexiom(ctx, s, err)
+		return p.solveHexiom(ctx, s, err)
 	}
 	if err != nil || p.Unchecked {
-		return s, err
+		return err
 	}
 	var judged bool
 	if s.Answer, judged = judge.Answers[s.Reading.Board]; !judged || !p.asDefault() {
 		s.Answer, err = p.SolveBoard(ctx, s.Reading.Board)
 		s.Took.Solve += watch.lap()
 	}
-	return s, err
+	return err
 }
 
 // ErrNoFlows refuses a level of Hexiom where it is solved among boards of the other game.
@@ -147,6 +156,20 @@ func (p *Pipeline) Limit(ctx context.Context) (context.Context, context.CancelFu
 // SolvePicture solves the picture of those bytes and enters what came of it.
 func (p *Pipeline) SolvePicture(ctx context.Context, o *outcome.Outcome, data []byte) {
 	o.Shot, o.Err = p.SolveImage(ctx, data)
+	p.enter(ctx, o)
+}
+
+// SolvePixels solves a picture that is decoded and enters what came of it.
+func (p *Pipeline) SolvePixels(ctx context.Context, o *outcome.Outcome, img image.Image) {
+	o.Shot = &outcome.Shot{Picture: &vision.Picture{Image: img}}
+	limited, cancel := p.Limit(ctx)
+	defer cancel()
+	o.Err = p.solveShot(limited, o.Shot)
+	p.enter(ctx, o)
+}
+
+// enter enters what came of the shot.
+func (p *Pipeline) enter(ctx context.Context, o *outcome.Outcome) {
 	if o.Shot.Reading != nil {
 		o.Board, o.Drawn, o.Answer = o.Shot.Reading.Board, o.Shot.Reading.Drawn, o.Shot.Answer
 	}
@@ -159,11 +182,11 @@ func (p *Pipeline) SolvePicture(ctx context.Context, o *outcome.Outcome, data []
 
 // AddGuide adds to a solution what is to be told of it. It may take as long as solving did.
 func (p *Pipeline) AddGuide(ctx context.Context, o *outcome.Outcome) {
-	if o.Err != nil {
+	if o.Err != nil || p.Unchecked {
 		return
 	}
 	if o.Hexiom != nil {
-		if p.Tell.Partial() || p.Tell.FromDrawn() {
+		if p.Tell.Partial() || p.Tell.FromDrawn() && !p.Lenient {
 			o.Err = ErrNoFlows
 		}
 		return
@@ -178,7 +201,7 @@ func (p *Pipeline) AddGuide(ctx context.Context, o *outcome.Outcome) {
 // guide finds out what to tell of a solution.
 func (p *Pipeline) guide(ctx context.Context, o *outcome.Outcome) (err error) {
 	defer refusal.Recover(&err)
-	solved := guide.Solved{Board: o.Board, Drawn: o.Drawn, Solution: o.Solution, Stats: o.Stats}
+	solved := guide.Solved{Board: o.Board, Drawn: o.Drawn, Solution: o.Solution, Stats: o.Stats, Palette: o.Paint}
 	if o.Shot != nil {
 		solved.Palette = o.Shot.Reading.Layout.Palette
 	}

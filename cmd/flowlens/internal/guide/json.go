@@ -10,6 +10,7 @@ type Step struct {
 	Dot  string       `json:"dot,omitempty"` // of its flow, where that is known by then
 	Path []puzzle.Ref `json:"path"`
 	Why  string       `json:"why,omitempty"` // in words, when asked for
+	Say  string       `json:"say,omitempty"` // in a few words for who sees the cells, when asked for
 }
 
 // Steps returns the forced moves that are asked for or, when they are to be
@@ -30,7 +31,7 @@ func (g *Guide) step(s solve.Step) Step {
 		doc.Dot = g.stand.Board.ColorName(s.Color)
 	}
 	if g.asked.Explain {
-		doc.Why = g.words.Step(s)
+		doc.Why, doc.Say = g.words.Step(s), g.words.Say(s)
 	}
 	return doc
 }

@@ -84,6 +84,14 @@ func Open(ctx context.Context, path string) (*Source, error) {
 	return s, nil
 }
 
+// FromBytes returns the source of what was sent without a name, and finds out what it holds.
+func FromBytes(data []byte) *Source {
+	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
+	s := &Source{r: bufio.NewReaderSize(bytes.NewReader(data), 64<<10), file: io.NopCloser(nil)}
+	s.Kind = KindOf("", data[:min(len(data), 64<<10)])
+	return s
+}
+
 // Close closes the file.
 func (s *Source) Close() error { return s.file.Close() }
 

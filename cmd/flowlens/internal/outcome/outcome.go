@@ -29,6 +29,7 @@ type Outcome struct {
 	Shot   *Shot  // of a picture
 	Board  *puzzle.Board
 	Drawn  []puzzle.Drawn // on the board, by the player
+	Paint  []color.RGBA   // the colors of a board that came with some of its own, by color
 	Hexiom *Hexiom        // of a level of Hexiom, which has no board
 	Answer
 	Guide    *guide.Guide    // of a solution
@@ -105,8 +106,11 @@ func (s *Shot) stages() map[string]float64 {
 // Palette returns the colors of the board, by color: those of the picture, or the
 // game's. There must be a board.
 func (o *Outcome) Palette() []color.RGBA {
-	if o.Shot != nil {
+	switch {
+	case o.Shot != nil:
 		return o.Shot.Reading.Layout.Palette
+	case o.Paint != nil:
+		return o.Paint
 	}
 	return overlay.Colors(o.Board)
 }

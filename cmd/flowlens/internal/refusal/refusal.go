@@ -47,6 +47,7 @@ var advice = []struct {
 	{sat.ErrCommand, "try the command by hand on what flowlens cnf writes"},
 	{vision.ErrUnknownKind, "try a sharper screenshot of the whole board"},
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
+	{vision.ErrAmbiguous, "try a screenshot that shows the whole board"},
 	{vision.ErrNoBoard, "give a screenshot that shows a whole board"},
 	{input.ErrDirectory, "name the pictures in it"},
 	{context.DeadlineExceeded, "allow more seconds with --timeout"},

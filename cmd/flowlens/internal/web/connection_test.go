@@ -2,9 +2,11 @@ package web_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -173,6 +175,47 @@ func TestManyUploads(t *testing.T) {
 		}
 	}
 	waitFor(t, func() bool { return metric(t, s, "flowlens_uploads") == "0" })
+}
+
+// TestManyUploadsOfOne has uploads of one client that do not go on: they take its share, and another client is
+// answered at once.
+func TestManyUploadsOfOne(t *testing.T) {
+	c := testConfig(t, echo)
+	c.Requests, c.PerClient = 40, 3
+	s := start(t, c)
+	for range c.PerClient {
+		dial(t, s, request("Content-Length: 10\r\n")+"x")
+	}
+	waitFor(t, func() bool { return metric(t, s, "flowlens_uploads") == fmt.Sprint(c.PerClient) })
+	if got := status(dial(t, s, request("Content-Length: 1\r\n")+"x")); got != "HTTP/1.1 429 Too Many Requests" {
+		t.Error(got)
+	}
+	other := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}} // all of 127.0.0.0/8 is this machine, on Linux
+	conn, err := other.Dial("tcp", s.Listener.Addr().String())
+	if err != nil {
+		t.Skip(err)
+	}
+	defer conn.Close()
+	io.WriteString(conn, request("Content-Length: 1\r\n")+"x")
+	if got := status(conn); got != "HTTP/1.1 200 OK" {
+		t.Errorf("another client: %s", got)
+	}
+}
+
+// TestRequestID finds a request that broke in the log by the name that its answer has, with what broke.
+func TestRequestID(t *testing.T) {
+	var log bytes.Buffer
+	c := testConfig(t, func(context.Context, web.Question, []byte) (*web.Answer, error) {
+		return &web.Answer{Status: 500, Outcome: "crash", Cause: "a cell of no color"}, nil
+	})
+	c.Log = slog.New(slog.NewTextHandler(&log, nil))
+	s := start(t, c)
+	resp, _ := send(t, post(t, s.URL+"/api/solve", "", strings.NewReader("x")))
+	s.Close() // the log is whole then
+	id := resp.Header.Get("X-Request-Id")
+	if line := log.String(); id == "" || !strings.Contains(line, "level=ERROR") || !strings.Contains(line, "request="+id) || !strings.Contains(line, `cause="a cell of no color"`) {
+		t.Errorf("%q: %s", id, line)
+	}
 }
 
 // TestLongWork checks that the time for the upload does not end the work after it.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -12,47 +11,38 @@ import (
 	"github.com/munnerz/goautoneg"
 )
 
-// A refusal is a request that gets no answer from the Solver. Its reason is for
-// people: what is wrong, and after a semicolon what to try.
-type refusal struct {
-	status  int
-	outcome string // one word for logs and metrics
-	reason  string
-}
-
-func (r *refusal) Error() string { return r.reason }
-
-var (
-	errBusy    = &refusal{http.StatusTooManyRequests, "busy", "too many pictures at once; try again in a moment"}
-	errTimeout = &refusal{http.StatusGatewayTimeout, "timeout", "it took too long; try a smaller picture, or again later"}
-	errCrash   = &refusal{http.StatusInternalServerError, "crash", "the picture broke the program that reads it; try another screenshot"}
-)
-
-// solve is POST /api/solve. There are no more uploads and answers in memory than
-// the gate lets in.
-func (s *server) solve(w http.ResponseWriter, r *http.Request) {
-	if !s.uploads.enter() {
-		refuse(w, r, errBusy)
-		return
+// solve is POST /api/solve, and with read POST /api/read. There are no more uploads and
+// answers in memory than the gate lets in, and of each client no more than its share.
+func (s *server) solve(read bool) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Vary", "Accept")
+		if !s.clients.enter(r.RemoteAddr) {
+			refuse(w, r, errBusy)
+			return
+		}
+		defer s.clients.leave(r.RemoteAddr)
+		if !s.uploads.enter() {
+			refuse(w, r, errBusy)
+			return
+		}
+		defer s.uploads.leave()
+		answer, err := s.answer(w, r, read)
+		if err != nil {
+			refuse(w, r, err)
+			return
+		}
+		n := note(r)
+		n.outcome, n.cause = answer.Outcome, answer.Cause
+		http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime))
+		w.Header().Set("Content-Type", answer.Type)
+		w.WriteHeader(answer.Status)
+		w.Write(answer.Body)
 	}
-	defer s.uploads.leave()
-	answer, err := s.answer(w, r)
-	if err != nil {
-		refuse(w, r, err)
-		return
-	}
-	note(r).outcome = answer.Outcome
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime))
-	h := w.Header()
-	h.Set("Content-Type", answer.Type)
-	h.Set("Vary", "Accept")
-	w.WriteHeader(answer.Status)
-	w.Write(answer.Body)
 }
 
 // answer takes the upload in and asks the Solver.
-func (s *server) answer(w http.ResponseWriter, r *http.Request) (*Answer, error) {
-	q, err := question(r)
+func (s *server) answer(w http.ResponseWriter, r *http.Request, read bool) (*Answer, error) {
+	q, err := question(r, read)
 	if err != nil {
 		return nil, err
 	}
@@ -68,11 +58,32 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request) (*Answer, error)
 	return s.ask(r.Context(), q, data)
 }
 
+// forms are the MIME types that a client may ask for, the likeliest first.
+var forms = []struct {
+	kind string
+	form Form
+}{{"image/png", PNG}, {"application/json", JSON}, {"image/svg+xml", SVG}, {"image/gif", GIF}, {"text/plain", Text}}
+
 // question says what a request asks for.
-func question(r *http.Request) (Question, error) {
-	accept := strings.Join(r.Header.Values("Accept"), ",")
-	wanted := goautoneg.Negotiate(accept, []string{"image/png", "application/json"})
-	q := Question{JSON: wanted == "application/json", Options: map[string]string{}}
+func question(r *http.Request, read bool) (Question, error) {
+	q := Question{Read: read, Options: map[string]string{}}
+	var kinds []string
+	for _, f := range forms {
+		if !read || f.form == JSON {
+			kinds = append(kinds, f.kind)
+		}
+	}
+	wanted := kinds[0]
+	if accept := strings.Join(r.Header.Values("Accept"), ","); accept != "" {
+		if wanted = goautoneg.Negotiate(accept, kinds); wanted == "" && goautoneg.Negotiate(accept, []string{ProblemType}) == "" {
+			return q, errForms
+		}
+	}
+	for _, f := range forms {
+		if f.kind == wanted {
+			q.Form = f.form
+		}
+	}
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		return q, &refusal{http.StatusBadRequest, "malformed", "the query is malformed; encode it as a form does"}
@@ -98,37 +109,6 @@ func (s *server) ask(ctx context.Context, q Question, data []byte) (*Answer, err
 	case errors.Is(err, context.Canceled):
 		return nil, errGone
 	}
+	s.Log.Error("no answer", "request", requestID(ctx), "cause", err)
 	return nil, errCrash
-}
-
-// refuse answers with an error.
-func refuse(w http.ResponseWriter, r *http.Request, err error) {
-	var why *refusal
-	if !errors.As(err, &why) {
-		why = errCrash
-	}
-	note(r).outcome = why.outcome
-	switch why.status {
-	case http.StatusTooManyRequests:
-		w.Header().Set("Retry-After", "1") // about as long as the work that is queued takes
-	case http.StatusRequestTimeout, http.StatusRequestEntityTooLarge:
-		w.Header().Set("Connection", "close") // the rest of the upload is not wanted
-	}
-	failure(w, why.status, why.reason)
-}
-
-// failure answers with a status and the JSON that goes with every error.
-func failure(w http.ResponseWriter, status int, reason string) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(map[string]string{"error": reason})
-}
-
-func onlyPost(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Allow", http.MethodPost)
-	failure(w, http.StatusMethodNotAllowed, "pictures are sent here; use POST")
-}
-
-func notFound(w http.ResponseWriter, _ *http.Request) {
-	failure(w, http.StatusNotFound, "there is nothing here; see /openapi.yaml")
 }

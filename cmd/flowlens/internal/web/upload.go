@@ -123,5 +123,13 @@ func (s *server) uploadError(err error) error {
 
 func (s *server) tooLarge() error {
 	return &refusal{http.StatusRequestEntityTooLarge, "too large",
-		fmt.Sprintf("picture too big: the limit is %d bytes; crop it or save it as PNG", s.MaxBytes)}
+		fmt.Sprintf("picture too big: it has more than %s; crop it or save it as JPEG", inWords(s.MaxBytes))}
+}
+
+// inWords gives a number of bytes as people say it.
+func inWords(bytes int64) string {
+	if bytes < 1<<20 {
+		return fmt.Sprintf("%d KB", bytes>>10)
+	}
+	return fmt.Sprintf("%d MB", bytes>>20)
 }

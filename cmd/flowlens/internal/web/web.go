@@ -10,6 +10,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"time"
 )
 
@@ -23,20 +24,34 @@ type Solver interface {
 
 // A Question says what is wanted of a picture.
 type Question struct {
-	// JSON asks for the result as JSON, else as the picture with the solution
-	// drawn in.
-	JSON bool `json:"json"`
+	// Form is that of the answer.
+	Form Form `json:"form"`
+	// Read asks what is read off the picture, solvable or not, and not for a solution.
+	Read bool `json:"read,omitempty"`
 	// Options are those of the query, by name. The Solver says which there are.
 	Options map[string]string `json:"options,omitempty"`
 	// Within is how long it may take.
 	Within time.Duration `json:"within"`
 }
 
+// Form is what an answer looks like.
+type Form string
+
+// The forms of answers. All but JSON and Text are pictures with the solution drawn in.
+const (
+	PNG  Form = "png"
+	JSON Form = "json"
+	SVG  Form = "svg"
+	GIF  Form = "gif"
+	Text Form = "txt"
+)
+
 // An Answer is the response to a Question.
 type Answer struct {
-	Status  int    `json:"status"`  // of HTTP
-	Type    string `json:"type"`    // of the body, as MIME type
-	Outcome string `json:"outcome"` // one word for logs and metrics
+	Status  int    `json:"status"`          // of HTTP
+	Type    string `json:"type"`            // of the body, as MIME type
+	Outcome string `json:"outcome"`         // one word for logs and metrics
+	Cause   string `json:"cause,omitempty"` // what broke, for the log alone
 	Body    []byte `json:"-"`
 }
 
@@ -48,6 +63,8 @@ type Config struct {
 	Example []byte
 	// Requests is how many uploads may be in memory at once.
 	Requests int
+	// PerClient is how many of them may come from one address; 0 is no bound.
+	PerClient int
 	// AtWork is how many of them may be at work or wait for it.
 	AtWork int
 	// MaxBytes is the largest upload, in bytes.
@@ -64,6 +81,7 @@ type Config struct {
 // A server is what the handlers share.
 type server struct {
 	Config
+	clients clients
 	uploads gate
 	work    gate
 	metrics *metrics
@@ -71,11 +89,13 @@ type server struct {
 
 // New returns the handler of the page and the API.
 func New(c Config) http.Handler {
-	s := &server{Config: c, uploads: newGate(c.Requests), work: newGate(c.AtWork)}
+	s := &server{Config: c, clients: clients{most: c.PerClient, inside: map[netip.Prefix]int{}}, uploads: newGate(c.Requests), work: newGate(c.AtWork)}
 	s.metrics = newMetrics(s)
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /api/solve", s.solve)
+	mux.HandleFunc("POST /api/solve", s.solve(false))
+	mux.HandleFunc("POST /api/read", s.solve(true))
 	mux.HandleFunc("/api/solve", onlyPost)
+	mux.HandleFunc("/api/read", onlyPost)
 	mux.HandleFunc("/api/", notFound)
 	mux.HandleFunc("GET /healthz", healthy)
 	mux.Handle("GET /metrics", s.metrics.handler())

@@ -28,10 +28,11 @@ func (f solverFunc) Solve(ctx context.Context, q web.Question, data []byte) (*we
 
 // echo answers with the picture itself, or with its size as JSON.
 func echo(_ context.Context, q web.Question, data []byte) (*web.Answer, error) {
-	if q.JSON {
+	if q.Form == web.JSON {
 		return &web.Answer{Status: 200, Type: "application/json", Outcome: "solved", Body: fmt.Appendf(nil, `{"size":%d,"unique":%q}`, len(data), q.Options["unique"])}, nil
 	}
-	return &web.Answer{Status: 200, Type: "image/png", Outcome: "solved", Body: data}, nil
+	kinds := map[web.Form]string{web.PNG: "image/png", web.SVG: "image/svg+xml", web.GIF: "image/gif", web.Text: "text/plain"}
+	return &web.Answer{Status: 200, Type: kinds[q.Form], Outcome: "solved", Body: data}, nil
 }
 
 const maxBytes = 2 << 20
@@ -112,9 +113,12 @@ func form(t *testing.T, parts ...part) (kind string, body *bytes.Buffer) {
 // reason returns the error that a body holds; every error has one.
 func reason(t *testing.T, body string) string {
 	t.Helper()
-	var doc struct{ Error string }
-	if err := json.Unmarshal([]byte(body), &doc); err != nil || doc.Error == "" {
-		t.Fatalf("no error in %q: %v", body, err)
+	var doc struct {
+		Error, Title, Detail, Outcome string
+		Status                        int
+	}
+	if err := json.Unmarshal([]byte(body), &doc); err != nil || doc.Error == "" || doc.Detail != doc.Error || doc.Title != http.StatusText(doc.Status) || doc.Outcome == "" {
+		t.Fatalf("no problem in %q: %v", body, err)
 	}
 	return doc.Error
 }
@@ -153,7 +157,10 @@ func TestAccept(t *testing.T) {
 		"application/json, text/plain, */*": "application/json",
 		"image/png;q=0.5, application/json": "application/json",
 		"application/json;q=0.5, image/png": "image/png",
-		"text/html":                         "image/png",
+		"image/svg+xml":                     "image/svg+xml",
+		"image/gif, image/png;q=0.1":        "image/gif",
+		"text/plain":                        "text/plain",
+		"text/html, */*;q=0.8":              "image/png",
 	} {
 		r := post(t, s.URL+"/api/solve?unique=true", "", strings.NewReader("x"))
 		r.Header.Set("Accept", accept)
@@ -209,6 +216,7 @@ func TestRefused(t *testing.T) {
 		"another site":     {403, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, "", "image/png", strings.NewReader("x")},
 		"another origin":   {403, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, "", "image/png", strings.NewReader("x")},
 		"another name":     {421, func(r *http.Request) { r.Host = "evil.example" }, "", "image/png", strings.NewReader("x")},
+		"no known form":    {406, func(r *http.Request) { r.Header.Set("Accept", "text/html") }, "", "image/png", strings.NewReader("x")},
 		"no POST":          {405, func(r *http.Request) { r.Method = "PUT" }, "", "image/png", strings.NewReader("x")},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -219,6 +227,9 @@ func TestRefused(t *testing.T) {
 			resp, body := send(t, r)
 			if resp.StatusCode != test.status {
 				t.Errorf("%s, want %d: %s", resp.Status, test.status, body)
+			}
+			if kind := resp.Header.Get("Content-Type"); kind != web.ProblemType {
+				t.Errorf("type %q", kind)
 			}
 			if why := reason(t, body); !strings.Contains(why, "; ") {
 				t.Errorf("%q does not say what to try", why)
@@ -287,7 +298,7 @@ func TestFiles(t *testing.T) {
 		"/openapi.yaml": {200, "application/yaml"},
 		"/healthz":      {200, "text/plain; charset=utf-8"},
 		"/metrics":      {200, "text/plain; version=0.0.4; charset=utf-8; escaping=underscores"},
-		"/api/other":    {404, "application/json"},
+		"/api/other":    {404, web.ProblemType},
 		"/index.html":   {404, "text/plain; charset=utf-8"},
 		"/static/":      {404, "text/plain; charset=utf-8"},
 		"/../web.go":    {307, ""},
