@@ -64,7 +64,7 @@ func Draw(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution
 	}
 	g.prepare(c, s, o)
 	g.drawFlows(c, s, o.Style)
-	g.marks(c, s, o).paint(c.view)
+	g.marks(s, o).paint(c.view)
 	c.commit()
 	return dst, nil
 }
@@ -82,25 +82,34 @@ func open(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution
 	return dst, c, newGeometry(b, l, c), nil
 }
 
-// prepare makes room for the flows: it erases what does not go with them, and tints cells.
+// prepare makes room for the flows: it erases what does not go with them, tints cells and measures the dots that are left.
 func (g *geometry) prepare(c *canvas, s *puzzle.Solution, o *Options) {
-	drawn := g.drawn(c)
+	drawn := g.seen(c)
 	tint := g.tintsOf(c, drawn)
 	g.erase(c, drawn, s, o.Style == Game)
 	if o.Tint || !tint.none() {
 		g.tintCells(c, tint, s)
 	}
+	g.measureDots(c)
+}
+
+// seen returns what the player has drawn, and takes the disc under his finger out of the picture.
+func (g *geometry) seen(c *canvas) []stroke {
+	drawn := g.drawn(c)
+	if g.liftHalo(c, drawn) {
+		drawn = g.drawn(c) // there may be more below it
+	}
+	return drawn
 }
 
 // marks are what is not part of the game's own look.
-func (g *geometry) marks(c *canvas, s *puzzle.Solution, o *Options) figure {
+func (g *geometry) marks(s *puzzle.Solution, o *Options) figure {
 	var out figure
-	dots := g.dotForms(c)
 	if o.Labels {
-		out = append(out, g.labels(dots)...)
+		out = append(out, g.labels()...)
 	}
 	if !o.NoArrows {
-		out = append(out, g.orderMarks(dots, s, o)...)
+		out = append(out, g.orderMarks(s, o)...)
 	}
 	if o.Numbers {
 		out = append(out, g.numbers(s, o.Order)...)

@@ -3,6 +3,7 @@ package overlay
 import (
 	"image"
 	"image/color"
+	"slices"
 
 	"github.com/fogleman/gg"
 )
@@ -16,8 +17,9 @@ type shape struct {
 	points []vec   // of a line or polygon; of the others the middle alone
 	radius float64 // of a disc, or of the circle that a word fills; px
 	text   string
-	closed bool // the last point is joined to the first
-	round  bool // ends and joins are round
+	closed bool  // the last point is joined to the first
+	hole   []vec // in a polygon, with the same sense of rotation
+	round  bool  // ends and joins are round
 	fill   color.NRGBA
 	line   color.NRGBA
 	width  float64 // of the line, px
@@ -69,6 +71,13 @@ func (s shape) outline(dc *gg.Context) {
 		dc.LineTo(p.x, p.y)
 	}
 	if s.closed {
+		dc.ClosePath()
+	}
+	if s.hole != nil {
+		dc.NewSubPath()
+		for _, p := range slices.Backward(s.hole) { // the other way round, so that it is none of the inside
+			dc.LineTo(p.x, p.y)
+		}
 		dc.ClosePath()
 	}
 }

@@ -11,19 +11,24 @@ import (
 type geometry struct {
 	board   *puzzle.Board
 	layout  *puzzle.Layout
-	middles []vec   // of the cells, by CellID
-	centers []vec   // of dots and pipes, by CellID
-	pitch   float64 // px; of a free board that of its smallest cells
-	width   float64 // of a pipe, px
+	middles []vec                     // of the cells, by CellID
+	centers []vec                     // of dots and pipes, by CellID
+	pitch   float64                   // px; of a free board that of its smallest cells
+	width   float64                   // of a pipe, px
+	stretch vec                       // how wide and high cells are, in units of the pitch; 1 but in photos
+	dots    map[puzzle.CellID]dotForm // once measured, see measureDots
 }
 
 func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
-	g := &geometry{board: b, layout: l, pitch: l.Pitch, width: pipeWidth * l.Pitch}
+	g := &geometry{board: b, layout: l, pitch: l.Pitch, width: pipeWidth * l.Pitch, stretch: vec{1, 1}}
 	origin := vec{float64(c.origin.X), float64(c.origin.Y)}
 	for _, p := range l.Centers {
 		g.middles = append(g.middles, vecOf(p).sub(origin))
 	}
 	g.centers = slices.Clone(g.middles)
+	if b.Lattice() == puzzle.Square {
+		g.stretch = g.cellSize().scale(1 / l.Pitch)
+	}
 	if b.Lattice() == puzzle.Free {
 		g.centerOnEachDot(c)
 		g.fitDots(c)
@@ -34,6 +39,23 @@ func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
 		g.snap()
 	}
 	return g
+}
+
+// cellSize returns the width and height of square cells, in px: the median distances of neighbors.
+func (g *geometry) cellSize() vec {
+	step := func(d puzzle.Dir) float64 {
+		var all []float64
+		for i, from := range g.middles {
+			if n, ok := g.board.Neighbor(puzzle.CellID(i), d); ok {
+				all = append(all, g.middles[n].sub(from).length())
+			}
+		}
+		if len(all) == 0 {
+			return g.layout.Pitch
+		}
+		return middleOf(all)
+	}
+	return vec{step(puzzle.East), step(puzzle.South)}
 }
 
 // maxSkew is how far, in px, the centers of one row may lie off a level line for the board to count as upright.

@@ -129,7 +129,7 @@ func (g *geometry) film(img *image.RGBA, c *canvas, s *puzzle.Solution, o *Optio
 // show draws flows on the empty board.
 func (g *geometry) show(c *canvas, s *puzzle.Solution, o *Options) {
 	g.drawFlows(c, s, o.Style)
-	g.marks(c, s, o).paint(c.view)
+	g.marks(s, o).paint(c.view)
 }
 
 // A step is a moment of the film.
@@ -205,7 +205,7 @@ func (c *canvas) restore(before []byte) {
 
 // emptyBoard takes out everything that the player has drawn of the colors of s.
 func (g *geometry) emptyBoard(c *canvas, s *puzzle.Solution) {
-	drawn := g.drawn(c)
+	drawn := g.seen(c)
 	tint, ground := g.tintsOf(c, drawn), g.ground(c, drawn)
 	g.erase(c, drawn, s, false)
 	for i, k := range tint.colors {
@@ -217,4 +217,5 @@ func (g *geometry) emptyBoard(c *canvas, s *puzzle.Solution) {
 			g.untintCell(c, tint, cell)
 		}
 	}
+	g.measureDots(c)
 }

@@ -65,7 +65,9 @@ func TestDotForms(t *testing.T) {
 			}
 		}
 		c := newCanvas(img, l.Bounds)
-		for cell, form := range newGeometry(b, l, c).dotForms(c) {
+		g := newGeometry(b, l, c)
+		g.measureDots(c)
+		for cell, form := range g.dots {
 			for i, got := range form.radii {
 				want := radius(2 * math.Pi * float64(i) / formTurns)
 				if tt.long < 1.1*tt.short {

@@ -86,7 +86,7 @@ func ink(paint color.RGBA) color.NRGBA {
 const letterRadius = 0.8
 
 // labels print the letter of its color on every dot, over what may be printed there.
-func (g *geometry) labels(dots map[puzzle.CellID]dotForm) figure {
+func (g *geometry) labels() figure {
 	var out figure
 	for i := range g.centers {
 		cell := puzzle.CellID(i)
@@ -94,9 +94,9 @@ func (g *geometry) labels(dots map[puzzle.CellID]dotForm) figure {
 		if k == puzzle.NoColor {
 			continue
 		}
-		paint, form := g.layout.Palette[k], dots[cell]
+		paint, form := g.layout.Palette[k], g.dots[cell]
 		out = append(out,
-			shape{points: form.scaled(letterRadius), closed: true, fill: solid(paint)},
+			shape{points: form.scaled(letterRadius, 0), closed: true, fill: solid(paint)},
 			word(ink(paint), g.board.ColorName(k), form.center, letterRadius*form.least()))
 	}
 	return out

@@ -24,7 +24,7 @@ const (
 const minMarkPitch = 20
 
 // orderMarks ring the dot that each flow starts from, and put arrows on the pipes.
-func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution, o *Options) figure {
+func (g *geometry) orderMarks(s *puzzle.Solution, o *Options) figure {
 	if g.pitch < minMarkPitch {
 		return nil
 	}
@@ -33,8 +33,7 @@ func (g *geometry) orderMarks(dots map[puzzle.CellID]dotForm, s *puzzle.Solution
 	for _, f := range s.Flows {
 		paint := solid(shade(g.layout.Palette[f.Color]))
 		if cell, ok := g.startDot(f, o.Drawn); ok {
-			ring := dots[cell].scaled(ringRadius)
-			out = append(out, shape{points: ring, closed: true, round: true, line: paint, width: ringWidth})
+			out = append(out, g.dots[cell].ring(paint, ringWidth))
 		}
 		if o.Style != Game { // the pipe is not solid, so that its own color stands out from it
 			paint = solid(g.layout.Palette[f.Color])

@@ -11,7 +11,7 @@ import (
 // board, and at bridges.
 func (g *geometry) pipes(c *canvas, f puzzle.Flow, width float64) []pipe {
 	graph := g.board.Graph()
-	w := walk{p: pipe{color: g.layout.Palette[f.Color], width: width}}
+	w := walk{p: pipe{color: g.layout.Palette[f.Color], blend: g.blendOf(f), width: width}}
 	for i, n := range f.Nodes {
 		node := graph.Nodes[n]
 		center := g.centers[node.Cell]
@@ -69,7 +69,7 @@ func (w *walk) cut() {
 	if len(w.p.points) > 1 {
 		w.done = append(w.done, w.p)
 	}
-	w.p = pipe{color: w.p.color, width: w.p.width}
+	w.p = pipe{color: w.p.color, blend: w.p.blend, width: w.p.width}
 }
 
 // fade is the length, in units of the pitch, over which the game lets a pipe vanish outside an opening.

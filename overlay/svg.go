@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"flowlens/solve/puzzle"
@@ -63,10 +64,11 @@ func (v *SVG) Encode(w io.Writer) error {
 		}
 	} else {
 		out.clean(clean, dst.Bounds().Size())
+		g.measureDots(c)
 	}
 	out.flows(g, c, v.Solution, o.Style)
 	out.printf("<g>\n")
-	out.figure(g.marks(c, v.Solution, o))
+	out.figure(g.marks(v.Solution, o))
 	out.printf("</g>\n</svg>\n")
 	if _, err := w.Write(out.Bytes()); err != nil {
 		return fmt.Errorf("overlay: write SVG: %w", err)
@@ -144,6 +146,9 @@ func (o *svgWriter) flow(pipes []pipe, doc puzzle.FlowDoc) {
 		return
 	}
 	paint := solid(pipes[0].color)
+	if b := pipes[0].blend; b != nil {
+		paint = solid(mix(b.from, b.to, 0.5)) // no gradient follows a path
+	}
 	o.printf("<path data-dot=\"%s\" data-path=\"%s\" d=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>\n",
 		escaped(doc.Dot), path, o.pathOf(pipes), hex(paint), number(pipes[0].width))
 	for _, p := range pipes {
@@ -241,6 +246,11 @@ func (o *svgWriter) figure(f figure) {
 			d := o.appendPath(nil, s.points)
 			if s.closed {
 				d = append(d, 'Z')
+			}
+			if s.hole != nil {
+				hole := slices.Clone(s.hole)
+				slices.Reverse(hole)
+				d = append(o.appendPath(d, hole), 'Z')
 			}
 			o.printf("<path d=\"%s\"%s/>\n", d, paints(s))
 		}
