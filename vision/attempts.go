@@ -69,12 +69,12 @@ const maxNodes = 2500
 // read is the loop over views, passes and finders.
 func (r *reader) read(ctx context.Context, img *image.RGBA) (*Reading, error) {
 	for s := range r.views(img) {
-		reading, err := r.readView(ctx, s)
+		reading, err := r.readView(ctx, s, passes)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case reading != nil:
-			return reading, nil
+			return r.withFurther(ctx, r.plain, reading)
 		case errors.Is(err, errTwoWays):
 			return nil, err // it is a board: another way of looking at it would only hide the doubt
 		case err != nil && s.kind == plain: // of the others the picture as it is says better why
@@ -85,7 +85,7 @@ func (r *reader) read(ctx context.Context, img *image.RGBA) (*Reading, error) {
 }
 
 // readView goes through the passes over one view.
-func (r *reader) readView(ctx context.Context, s *sight) (*Reading, error) {
+func (r *reader) readView(ctx context.Context, s *sight, passes []pass) (*Reading, error) {
 	for _, p := range passes {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -120,6 +120,9 @@ func (r *reader) look(s *sight, p pass) *look {
 		return nil
 	}
 	l.nodes = lines.Nodes(l.maps.Both, p.strength)
+	if p == passes[0] {
+		s.nodes = l.nodes
+	}
 	r.log.Debug("looked for lines", "view", s.kind, "channel", p.channel, "gain", p.gain, "strength", p.strength,
 		"width", l.work.Rect.Dx(), "crossings", len(l.nodes))
 	r.trace(s, "lines", func() image.Image { return lines.Image(l.maps, l.nodes) })
@@ -130,6 +133,7 @@ func (r *reader) look(s *sight, p pass) *look {
 func (r *reader) views(img *image.RGBA) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
 		s := newSight(trimmed(view.View{Img: img}), plain)
+		r.plain = s
 		if !yield(s) {
 			return
 		}

@@ -36,6 +36,11 @@ type Reading struct {
 	Confidence float64
 	Parts      []board.Part
 	Stages     []Stage // how long each part of the work took, in the order in which they began
+	// More are the other boards of a picture that shows several, as people read: from the left, and from above. They have neither
+	// More nor Stages.
+	More []*Reading
+	// Unread is how many places of the picture seem to hold another board that could not be read.
+	Unread int
 }
 
 // Stage is a part of the work of Read, and how long it took, with what Accept took in it.
@@ -44,7 +49,7 @@ type Stage struct {
 	Took time.Duration
 }
 
-// Read finds the board in a screenshot and reads it. Any image.Image will do; it is not changed. The error wraps
+// Read finds the board in a screenshot and reads it: the largest where there are several. Any image.Image will do; it is not changed. The error wraps
 // ErrNoBoard, ErrBadBoard or ErrUnknownKind, what Accept returned where no reading was accepted, or the
 // context's error; it says what was not found and where (pixels of img, rows and columns from 1).
 func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
@@ -84,6 +89,7 @@ type reader struct {
 	why    error            // of the attempt that came closest to a board
 	depth  depth            // how close that was
 	stages []Stage
+	plain  *sight // the picture as it is
 }
 
 // depth says how close an attempt came to a board.

@@ -137,6 +137,8 @@ func (r *cnfRun) pictured(ctx context.Context, src *input.Source) (*puzzle.Board
 		return nil, nil, err
 	case s.Hexiom != nil:
 		return nil, s.Hexiom.Level, nil
+	case len(s.More) > 0:
+		return nil, nil, errManyBoards
 	}
 	return s.Reading.Board, nil, nil
 }

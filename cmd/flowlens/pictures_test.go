@@ -25,8 +25,8 @@ import (
 	"flowlens/vision/visiontest"
 )
 
-// makers make the pictures of the scripts: "picture KIND FILE [BOARD.txt]". Those
-// of a board are small, so that the scripts are quick.
+// makers make the pictures of the scripts: "picture KIND FILE [BOARD.txt...]". Those
+// of a board are small, so that the scripts are quick. Several boards come side by side.
 var makers = map[string]func(ts *testscript.TestScript, board *image.RGBA) []byte{
 	"png":  func(ts *testscript.TestScript, m *image.RGBA) []byte { return pngBytes(ts, m) },
 	"jpeg": func(ts *testscript.TestScript, m *image.RGBA) []byte { return jpegBytes(ts, m) },
@@ -54,16 +54,21 @@ var makers = map[string]func(ts *testscript.TestScript, board *image.RGBA) []byt
 	"bomb-12000":   func(*testscript.TestScript, *image.RGBA) []byte { return rawPNG(12000, 12000) },
 }
 
-// makePicture writes a picture: "picture KIND FILE [BOARD.txt]".
+// makePicture writes a picture: "picture KIND FILE [BOARD.txt...]".
 func makePicture(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 || makers[args[0]] == nil {
-		ts.Fatalf("usage: picture KIND FILE [BOARD.txt]")
+		ts.Fatalf("usage: picture KIND FILE [BOARD.txt...]")
 	}
 	var m *image.RGBA
-	if len(args) > 2 {
-		b, err := puzzle.Parse(ts.ReadFile(args[2]))
+	for i, path := range args[2:] {
+		b, err := puzzle.Parse(ts.ReadFile(path))
 		ts.Check(err)
-		m = visiontest.Render(b, nil, visiontest.Style{Device: visiontest.Device{W: 360, H: 640}}).Image
+		const w, h = 360, 640
+		one := visiontest.Render(b, nil, visiontest.Style{Device: visiontest.Device{W: w, H: h}}).Image
+		if i == 0 {
+			m = image.NewRGBA(image.Rect(0, 0, len(args[2:])*w, h))
+		}
+		draw.Draw(m, one.Rect.Add(image.Pt(i*w, 0)), one, image.Point{}, draw.Src)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), makers[args[0]](ts, m), 0o666))
 }

@@ -120,6 +120,9 @@ func (r *readRun) write(p *output.Plan, path string, s *outcome.Shot, readErr er
 			doc.Hexiom = (&outcome.Hexiom{Level: s.Hexiom.Level}).Doc() // not the solution
 		} else {
 			doc.Doc = puzzle.NewDoc(s.Reading.Board, s.Reading.Drawn)
+			for _, other := range s.More {
+				doc.More = append(doc.More, puzzle.NewDoc(other.Reading.Board, other.Reading.Drawn))
+			}
 		}
 		if _, err := out.Write(outcome.JSONLine(doc)); err != nil {
 			return err
@@ -143,6 +146,7 @@ type readDoc struct {
 	Image string `json:"image"`
 	Error string `json:"error,omitempty"`
 	*puzzle.Doc
+	More   []*puzzle.Doc      `json:"more,omitempty"` // the other boards of the picture
 	Hexiom *outcome.HexiomDoc `json:"hexiom,omitempty"`
 }
 

@@ -154,7 +154,7 @@ func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 	case r.plan.Form == output.Text && o.Hexiom != nil:
 		return []byte(o.Hexiom.Shown().Text()), nil
 	case r.plan.Form == output.Text:
-		return []byte(overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.Guide.Colors()})), nil
+		return []byte(r.text(o)), nil
 	}
 	var drawn bytes.Buffer
 	began := time.Now()
@@ -163,6 +163,17 @@ func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 		o.Shot.Took.Draw = time.Since(began)
 	}
 	return drawn.Bytes(), err
+}
+
+// text returns the solutions in text: of each board of a picture, with an empty line between.
+func (r *solveRun) text(o *outcome.Outcome) string {
+	text := overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.Guide.Colors()})
+	for _, other := range o.More {
+		if other.Err == nil {
+			text += "\n" + r.text(other)
+		}
+	}
+	return text
 }
 
 // palette returns the colors for a result in text, or nil where there are to be none.
@@ -178,7 +189,7 @@ func (r *solveRun) words(o *outcome.Outcome) string {
 	if !r.Tell.Explain || o.Guide == nil || r.plan.Form == output.JSON {
 		return ""
 	}
-	return o.Guide.Text()
+	return o.Words()
 }
 
 // notes say what is odd about a solution and, where asked for, what was read; JSON says it by itself.

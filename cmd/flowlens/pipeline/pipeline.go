@@ -71,15 +71,29 @@ func (p *Pipeline) solveShot(ctx context.Context, s *outcome.Shot) (err error) {
 	if err != nil && ctx.Err() == nil {
 		return p.solveHexiom(ctx, s, err)
 	}
-	if err != nil || p.Unchecked {
+	if err != nil {
 		return err
 	}
-	var judged bool
-	if s.Answer, judged = judge.Answers[s.Reading.Board]; !judged || !p.asDefault() {
-		s.Answer, err = p.SolveBoard(ctx, s.Reading.Board)
-		s.Took.Solve += watch.lap()
+	for _, r := range s.Reading.More {
+		s.More = append(s.More, &outcome.Shot{Picture: s.Picture, Reading: r})
 	}
+	if p.Unchecked {
+		return nil
+	}
+	s.Answer, err = p.answer(ctx, judge, s.Reading.Board)
+	for _, other := range s.More {
+		other.Answer, other.Err = p.answer(ctx, judge, other.Reading.Board)
+	}
+	s.Took.Solve += watch.lap()
 	return err
+}
+
+// answer solves a board that was read, unless the judge has done so in the same way.
+func (p *Pipeline) answer(ctx context.Context, j *Judge, b *puzzle.Board) (outcome.Answer, error) {
+	if a, judged := j.Answers[b]; judged && p.asDefault() {
+		return a, nil
+	}
+	return p.SolveBoard(ctx, b)
 }
 
 // ErrNoFlows refuses a level of Hexiom where it is solved among boards of the other game.
@@ -155,29 +169,34 @@ func (p *Pipeline) Limit(ctx context.Context) (context.Context, context.CancelFu
 
 // SolvePicture solves the picture of those bytes and enters what came of it.
 func (p *Pipeline) SolvePicture(ctx context.Context, o *outcome.Outcome, data []byte) {
-	o.Shot, o.Err = p.SolveImage(ctx, data)
-	p.enter(ctx, o)
+	shot, err := p.SolveImage(ctx, data)
+	p.enter(ctx, o, shot, err)
 }
 
 // SolvePixels solves a picture that is decoded and enters what came of it.
 func (p *Pipeline) SolvePixels(ctx context.Context, o *outcome.Outcome, img image.Image) {
-	o.Shot = &outcome.Shot{Picture: &vision.Picture{Image: img}}
+	shot := &outcome.Shot{Picture: &vision.Picture{Image: img}}
 	limited, cancel := p.Limit(ctx)
 	defer cancel()
-	o.Err = p.solveShot(limited, o.Shot)
-	p.enter(ctx, o)
+	err := p.solveShot(limited, shot)
+	p.enter(ctx, o, shot, err)
 }
 
-// enter enters what came of the shot.
-func (p *Pipeline) enter(ctx context.Context, o *outcome.Outcome) {
-	if o.Shot.Reading != nil {
-		o.Board, o.Drawn, o.Answer = o.Shot.Reading.Board, o.Shot.Reading.Drawn, o.Shot.Answer
+// enter enters into an outcome what came of a shot, and of the other boards of its picture.
+func (p *Pipeline) enter(ctx context.Context, o *outcome.Outcome, s *outcome.Shot, err error) {
+	o.Shot, o.Err, o.Hexiom = s, err, s.Hexiom
+	if s.Reading != nil {
+		o.Board, o.Drawn, o.Answer = s.Reading.Board, s.Reading.Drawn, s.Answer
 	}
-	o.Hexiom = o.Shot.Hexiom
 	if o.Hexiom != nil {
-		o.Answer = o.Shot.Answer
+		o.Answer = s.Answer
 	}
 	p.AddGuide(ctx, o)
+	for _, s := range s.More {
+		other := &outcome.Outcome{Path: o.Path, Name: o.Name, Image: o.Image}
+		p.enter(ctx, other, s, s.Err)
+		o.More = append(o.More, other)
+	}
 }
 
 // AddGuide adds to a solution what is to be told of it. It may take as long as solving did.

@@ -38,6 +38,32 @@ func findLattices(nodes []geom.Vec, extent float64) []geom.Affine {
 	return out
 }
 
+// Tiled returns the area, in square pixels, of the cells of a lattice of which all four corners are nodes: of the lattice on which
+// that is largest, among those of at least that extent in pixels. Texts have lattices by chance, but hardly a cell on them: with
+// less than half the cells of the smallest board the area is 0.
+func Tiled(nodes []geom.Vec, extent float64) float64 {
+	most := 0.0
+	for _, l := range findLattices(nodes, extent) {
+		at := make(map[[2]int]bool)
+		for _, p := range nodes {
+			r, c := l.Index(p)
+			if rr, rc := math.Round(r), math.Round(c); math.Hypot(r-rr, c-rc) <= offLattice {
+				at[[2]int{int(rr), int(rc)}] = true
+			}
+		}
+		cells := 0
+		for p := range at {
+			if at[[2]int{p[0], p[1] + 1}] && at[[2]int{p[0] + 1, p[1]}] && at[[2]int{p[0] + 1, p[1] + 1}] {
+				cells++
+			}
+		}
+		if cells >= board.MinCells*board.MinCells/2 {
+			most = max(most, float64(cells)*l.Pitch()*l.Pitch())
+		}
+	}
+	return most
+}
+
 // link is a node's possible neighbor to the right or below, d pixels away.
 type link struct {
 	to   int

@@ -40,6 +40,12 @@ func (l *Look) Write(w io.Writer, f output.Form, o *outcome.Outcome) error {
 		return writeHexiom(w, f, o)
 	}
 	c := canvasOf(o)
+	if f == output.PNG {
+		return l.writePNG(w, c, o)
+	}
+	if err := l.drawMore(&c, o); err != nil { // only one board stays a drawing of its own
+		return err
+	}
 	switch f {
 	case output.SVG:
 		svg := overlay.SVG{Image: c.img, Board: o.Board, Layout: c.layout, Solution: o.Guide.Shown(), Options: l.options(o), PNG: c.png}
@@ -48,7 +54,7 @@ func (l *Look) Write(w io.Writer, f output.Form, o *outcome.Outcome) error {
 		gif := overlay.GIF{Image: c.img, Board: o.Board, Layout: c.layout, Solution: o.Guide.Shown(), Options: l.options(o)}
 		return gif.Encode(w)
 	}
-	return l.writePNG(w, c, o)
+	return fmt.Errorf("drawing: %v is no picture", f)
 }
 
 // options returns how overlay is to draw the outcome.
@@ -102,13 +108,34 @@ func (l *Look) writePNG(w io.Writer, c canvas, o *outcome.Outcome) error {
 	return overlay.EncodePNG(w, out, c.png)
 }
 
-// draw draws the flows into the canvas, which is filled.
+// draw draws the flows of all boards into the canvas, which is filled.
 func (l *Look) draw(c canvas, o *outcome.Outcome) error {
+	if err := l.drawMore(&c, o); err != nil {
+		return err
+	}
 	solved, err := overlay.Draw(c.img, o.Board, c.layout, o.Guide.Shown(), l.options(o))
 	if err == nil {
 		o.Solved, o.SolvedAt = solved, BoardPart(solved.Bounds(), c.layout)
+		for _, other := range o.More {
+			o.SolvedAt = o.SolvedAt.Union(BoardPart(solved.Bounds(), other.Shot.Layout()))
+		}
 	}
 	return err
+}
+
+// drawMore draws the flows of the picture's other boards into the canvas.
+func (l *Look) drawMore(c *canvas, o *outcome.Outcome) error {
+	for _, other := range o.More {
+		if other.Err != nil {
+			continue
+		}
+		solved, err := overlay.Draw(c.img, other.Board, other.Shot.Layout(), other.Guide.Shown(), l.options(other))
+		if err != nil {
+			return err
+		}
+		c.img = solved
+	}
+	return nil
 }
 
 // Small returns the board of the picture with the flows in it, its sides no longer than

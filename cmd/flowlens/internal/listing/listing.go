@@ -60,6 +60,7 @@ type details struct {
 	}
 	Flows []struct{}
 	Stats *struct{ Seconds float64 }
+	More  []struct{} // the other boards of the picture
 }
 
 func (row *Row) details() (*details, error) {

@@ -143,7 +143,11 @@ func (m *Mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err 
 	defer refusal.Recover(&err)
 	part := o.Shot.Picture.Image.Bounds()
 	if l := o.Shot.Layout(); l != nil {
-		part = drawing.BoardPart(part, l)
+		whole := part
+		part = drawing.BoardPart(whole, l)
+		for _, other := range o.Shot.More {
+			part = part.Union(drawing.BoardPart(whole, other.Layout()))
+		}
 	}
 	e.Before = drawing.Thumbnail(o.Shot.Picture.Image, part)
 	if o.Err != nil {

@@ -37,6 +37,8 @@ type Result struct {
 	Confidence *float64         `json:"confidence,omitempty"`
 	Layout     *layoutDoc       `json:"layout,omitempty"`
 	Stats      *statsDoc        `json:"stats,omitempty"`
+	More       []*Result        `json:"more,omitempty"`   // the other boards of the picture
+	Unread     int              `json:"unread,omitempty"` // how many more seem to be there
 }
 
 type statsDoc struct {
@@ -81,6 +83,7 @@ func (o *Outcome) Result(unique bool) *Result {
 		r.Confidence = &confidence
 		r.Layout = newLayoutDoc(reading.Board, reading.Layout)
 		r.Stats.Stages = o.Shot.stages()
+		r.Unread = reading.Unread
 	}
 	if a := o.Hexiom; a != nil {
 		r.Hexiom = a.Doc()
@@ -91,6 +94,11 @@ func (o *Outcome) Result(unique bool) *Result {
 	}
 	if o.Err == nil && unique {
 		r.Unique = uniqueness[o.Stats.Unique]
+	}
+	for _, other := range o.More {
+		doc := other.Result(unique)
+		doc.Name, doc.Image = "", ""
+		r.More = append(r.More, doc)
 	}
 	if o.Solution == nil {
 		return r

@@ -34,8 +34,10 @@ type Outcome struct {
 	Answer
 	Guide    *guide.Guide    // of a solution
 	Solved   image.Image     // the picture with the flows in it, once that is drawn
-	SolvedAt image.Rectangle // the board in it, in px; empty for Hexiom
+	SolvedAt image.Rectangle // the boards in it, in px; empty for Hexiom
 	Err      error           // why there is no solution, or no result of it
+	// More are the other boards of a picture that shows several. Their Shots share its Picture.
+	More []*Outcome
 }
 
 // Label names the outcome in messages.
@@ -78,6 +80,8 @@ type Shot struct {
 	Hexiom  *Hexiom // of a screenshot of Hexiom, which has no reading
 	Answer  Answer
 	Took    StageTimes
+	Err     error   // of a board below More: why it has no answer
+	More    []*Shot // of the other boards of the picture
 }
 
 // Layout returns where the board is in the picture, or nil where none was read.
@@ -94,8 +98,12 @@ func (s *Shot) Layout() *puzzle.Layout {
 // StageTimes is how long each stage took. Solving includes what was asked of the solver about readings, in vain too.
 type StageTimes struct{ Decode, Read, Solve, Draw time.Duration }
 
-// stages are the seconds that decoding and each stage of reading took, by name. There must be a reading.
+// stages are the seconds that decoding and each stage of reading took, by name; nil of a board that was read on the way.
+// There must be a reading.
 func (s *Shot) stages() map[string]float64 {
+	if s.Reading.Stages == nil {
+		return nil
+	}
 	out := map[string]float64{"decode": round(s.Took.Decode.Seconds(), 1e6)}
 	for _, stage := range s.Reading.Stages {
 		out[stage.Name] = round(stage.Took.Seconds(), 1e6)
@@ -125,12 +133,20 @@ func (o *Outcome) FlowNames() map[string]string {
 	return all
 }
 
-// Text returns what was read in its text form, or else as a line of JSON. Something
-// must have been read.
+// Text returns what was read in its text form, or else as a line of JSON: each board
+// of the picture, with an empty line between. Something must have been read.
 func (s *Shot) Text() string {
 	if s.Hexiom != nil {
 		return s.Hexiom.Level.Text()
 	}
+	text := s.boardText()
+	for _, other := range s.More {
+		text += "\n" + other.boardText()
+	}
+	return text
+}
+
+func (s *Shot) boardText() string {
 	b := s.Reading.Board
 	if !b.HasText() {
 		return string(JSONLine(puzzle.NewDoc(b, s.Reading.Drawn)))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
 )
 
@@ -77,7 +78,7 @@ func (o *Outcome) Doubt() string {
 }
 
 // Oddities say what is odd about a solution: that there are others or, when touch asked
-// for one without touches first, that it has them.
+// for one without touches first, that it has them. Of a picture they say which other boards it shows.
 func (o *Outcome) Oddities(touch solve.Touch) []string {
 	var notes []string
 	if o.Stats.Unique == solve.UniqueNo {
@@ -86,5 +87,35 @@ func (o *Outcome) Oddities(touch solve.Touch) []string {
 	if o.Stats.Touch && touch == solve.TouchLast {
 		notes = append(notes, "has no solution without a flow that touches itself")
 	}
+	if o.Shot == nil || o.Shot.Reading == nil {
+		return notes
+	}
+	if n := len(o.More); n > 0 {
+		notes = append(notes, fmt.Sprintf("shows %d boards", 1+n))
+	}
+	for i, other := range o.More {
+		about := fmt.Sprintf("board %d, of %s: ", 2+i, other.Board.Summary())
+		if other.Err != nil {
+			notes = append(notes, about+refusal.Explain(other.Err))
+			continue
+		}
+		for _, note := range other.Oddities(touch) {
+			notes = append(notes, about+note)
+		}
+	}
+	if n := o.Shot.Reading.Unread; n > 0 {
+		notes = append(notes, fmt.Sprintf("seems to show %d more that could not be read; crop the picture to one", n))
+	}
 	return notes
+}
+
+// Words explain the solutions that the picture's boards have, a line each.
+func (o *Outcome) Words() string {
+	text := o.Guide.Text()
+	for i, other := range o.More {
+		if other.Guide != nil {
+			text += fmt.Sprintf("\nBoard %d:\n%s", 2+i, other.Guide.Text())
+		}
+	}
+	return text
 }

@@ -1,9 +1,13 @@
 // What was read, drawn over the picture.
 
-/** Draws a result's board into an svg element. */
+/** Draws a result's boards into an svg element. */
 export function drawReading(svg, result, width, height) {
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  const { board, layout } = result;
+  svg.replaceChildren();
+  for (const r of [result, ...(result.more ?? [])]) drawBoard(svg, r);
+}
+
+function drawBoard(svg, { board, layout }) {
   const unit = layout.pitch;
   const cells = cellsOf(board);
   const at = (ref) => layout.centers[cells.index.get(String(ref))];
@@ -15,7 +19,6 @@ export function drawReading(svg, result, width, height) {
   };
   const line = (kind, [x1, y1], [x2, y2], thick) => shape('line', { class: kind, x1, y1, x2, y2, 'stroke-width': thick * unit });
 
-  svg.replaceChildren();
   for (const [a, b] of board.links ?? []) line('link', at(a), at(b), 0.03);
   for (const flow of board.drawn ?? []) {
     shape('polyline', {
