@@ -23,7 +23,11 @@ func Cut(rng *rand.Rand, bare *puzzle.Board, colors int) (*puzzle.Board, *puzzle
 // cut divides a board into paths and lets build put dots at their ends.
 func (s Spec) cut(rng *rand.Rand, bare *puzzle.Board, build func(paths [][]puzzle.CellID) (*puzzle.Board, error)) (*puzzle.Board, *puzzle.Solution, bool) {
 	p, ok := newPartition(rng, bare, s.Touch, s.shortest())
-	if !ok || !p.run(s.colors(bare)) {
+	run := (*partition).run
+	if s.Long {
+		run = (*partition).anneal
+	}
+	if !ok || !run(p, s.colors(bare)) {
 		return nil, nil, false
 	}
 	paths := p.paths()

@@ -21,6 +21,7 @@ type Spec struct {
 	Bridges    int  // square boards
 	Warps      int  // opposite ends of rows and columns, square and hex boards
 	Touch      bool // flows may touch themselves
+	Long       bool // takes its time to make flows long: needed for fewer than one color to 24 cells on large boards
 
 	// Ground says which cells are there, in place of Rows, Cols and Holes: one line a
 	// row, '#' where there is no cell. See [Silhouette] and [HexBlock].

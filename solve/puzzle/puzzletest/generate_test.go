@@ -214,3 +214,18 @@ func BenchmarkGenerate(b *testing.B) {
 		})
 	}
 }
+
+// TestLong checks that a board gets fewer colors than random moves alone reach.
+func TestLong(t *testing.T) {
+	spec := puzzletest.Spec{Rows: 24, Cols: 24, Colors: 14, Long: true}
+	b, s, ok := spec.Try(rand.New(rand.NewPCG(1, 1)))
+	if !ok || b.NumColors() > 14 {
+		t.Fatalf("made: %t, with at most 14 colors", ok)
+	}
+	if err := puzzle.Verify(b, s); err != nil {
+		t.Error(err)
+	}
+	if touches := puzzle.Touches(b, s); len(touches) > 0 {
+		t.Errorf("the solution touches itself at %v", touches)
+	}
+}

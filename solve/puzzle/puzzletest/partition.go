@@ -67,16 +67,21 @@ const stepsPerNode = 400
 // run makes random moves until there are at most colors paths, none too short.
 // It reports false when that takes too long.
 func (p *partition) run(colors int) bool {
-	for _, e := range p.rng.Perm(len(p.g.Edges)) {
-		p.join(puzzle.EdgeID(e))
-	}
+	p.joinAll()
 	for range stepsPerNode * len(p.g.Nodes) {
 		if p.count <= colors && p.short == 0 {
 			return true
 		}
-		p.move()
+		p.move(puzzle.NodeID(p.rng.IntN(len(p.g.Nodes))), splitChance)
 	}
 	return false
+}
+
+// joinAll joins what can be joined, in random order.
+func (p *partition) joinAll() {
+	for _, e := range p.rng.Perm(len(p.g.Edges)) {
+		p.join(puzzle.EdgeID(e))
+	}
 }
 
 // resize notes the number of nodes of a path, and what follows from it.
@@ -94,25 +99,25 @@ func (p *partition) resize(path, size int) {
 	p.size[path] = size
 }
 
-// splitChance is how often a move may take a node out of the middle of a path,
-// which adds a path. Without any, the paths get stuck.
+// splitChance is how often a random move may take a node out of the middle of a
+// path, which adds a path. Without any, the paths get stuck.
 const splitChance = 0.05
 
 // shortChance is how often a move may leave one more path too short. Rarely, or
 // a large board is never without any.
 const shortChance = 0.02
 
-// move lets the end of a random path take over a random neighbor from another
-// path, and then joins what can be joined round there.
-func (p *partition) move() {
-	u := puzzle.NodeID(p.rng.IntN(len(p.g.Nodes)))
+// move lets a node that ends a path take over a random neighbor from another
+// path, and then joins what can be joined round there. split is the chance that
+// it may take a node out of the middle of a path.
+func (p *partition) move(u puzzle.NodeID, split float64) {
 	edges := p.g.Incident(u)
 	if len(p.links[u]) == 2 || len(edges) == 0 {
 		return
 	}
 	e := edges[p.rng.IntN(len(edges))]
 	w := p.g.Edges[e].Other(u)
-	if p.path[w] == p.path[u] || len(p.links[w]) == 2 && p.rng.Float64() >= splitChance {
+	if p.path[w] == p.path[u] || len(p.links[w]) == 2 && p.rng.Float64() >= split {
 		return
 	}
 	cut := append([]puzzle.EdgeID(nil), p.links[w]...)
