@@ -37,8 +37,8 @@ func (c *coloring) has(n puzzle.NodeID, color puzzle.Color) sat.Lit {
 
 // haveColor returns the literals that the neighbors of a node have a color.
 func (c *coloring) haveColor(n puzzle.NodeID, color puzzle.Color) []sat.Lit {
-	lits := make([]sat.Lit, len(c.open[n]))
-	for i, e := range c.open[n] {
+	lits := make([]sat.Lit, len(c.open(n)))
+	for i, e := range c.open(n) {
 		lits[i] = c.has(c.graph.Edges[e].Other(n), color)
 	}
 	return lits

@@ -51,7 +51,7 @@ type way struct {
 // ways to solve a board under any touch rule.
 var ways = []way{
 	{"default", solve.Options{}},
-	{"no lookahead", solve.Options{Without: solve.Lookahead}},
+	{"no learning", solve.Options{Without: solve.Learning}},
 	{"no probing", solve.Options{Without: solve.Probing}},
 	{"edge", solve.Options{Without: solve.Presolve}},
 	{"no short cycles", solve.Options{Without: solve.Presolve | solve.ShortCycles}},

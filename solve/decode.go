@@ -1,16 +1,27 @@
 package solve
 
-import "flowlens/solve/puzzle"
+import (
+	"slices"
+
+	"flowlens/solve/puzzle"
+)
 
 // decode follows the used edges: from the first dot of each color to the other
 // end of its flow, then round the cycles that are left over. Dots must have one
 // used edge and the other nodes two.
 func decode(g *puzzle.Graph, inUse []bool) (flows []puzzle.Flow, cycles [][]puzzle.EdgeID) {
-	w := walker{g: g, inUse: inUse, seen: make([]bool, len(g.Nodes))}
-	flowOf := map[puzzle.Color]bool{}
+	nodes := len(g.Nodes)
+	w := walker{
+		g: g, inUse: inUse, seen: make([]bool, nodes),
+		nodes: make([]puzzle.NodeID, 0, nodes), edges: make([]puzzle.EdgeID, 0, nodes),
+	}
+	colors := puzzle.NoColor
+	for _, node := range g.Nodes {
+		colors = max(colors, node.Color)
+	}
+	flows = make([]puzzle.Flow, 0, colors)
 	for n, node := range g.Nodes {
-		if node.Color != puzzle.NoColor && !flowOf[node.Color] {
-			flowOf[node.Color] = true
+		if int(node.Color) > len(flows) { // colors are numbered by their first dot
 			nodes, edges := w.walk(puzzle.NodeID(n))
 			flows = append(flows, puzzle.Flow{Color: node.Color, Nodes: nodes, Edges: edges})
 		}
@@ -27,29 +38,33 @@ func decode(g *puzzle.Graph, inUse []bool) (flows []puzzle.Flow, cycles [][]puzz
 // walker follows used edges and notes the nodes it has seen.
 type walker struct {
 	g     *puzzle.Graph
-	inUse []bool // by edge
-	seen  []bool // by node
+	inUse []bool          // by edge
+	seen  []bool          // by node
+	nodes []puzzle.NodeID // of all walks, one after the other
+	edges []puzzle.EdgeID
 }
 
 // walk follows used edges from a node to the end of the path, or round a cycle
 // back to the start, which is not repeated in nodes.
 func (w *walker) walk(start puzzle.NodeID) (nodes []puzzle.NodeID, edges []puzzle.EdgeID) {
-	at, last := start, puzzle.EdgeID(-1)
+	firstNode, firstEdge := len(w.nodes), len(w.edges)
+	at, last := start, noEdge
 	for {
 		if !w.seen[at] {
-			nodes = append(nodes, at)
+			w.nodes = append(w.nodes, at)
 			w.seen[at] = true
 		}
 		e, ok := w.onward(at, last)
 		if !ok {
-			return nodes, edges
+			break
 		}
-		edges = append(edges, e)
+		w.edges = append(w.edges, e)
 		at, last = w.g.Edges[e].Other(at), e
 		if at == start {
-			return nodes, edges
+			break
 		}
 	}
+	return slices.Clip(w.nodes[firstNode:]), slices.Clip(w.edges[firstEdge:])
 }
 
 // onward returns a used edge of a node other than the one it was reached by.

@@ -10,12 +10,11 @@ import (
 // and how far it was to go, nearest first. It is much slower.
 type deducer struct {
 	*rules
-	limitsOf [][]int32 // by edge: the limits that it counts for
-	edge     []choice
-	place    []int32 // by edge: where it stands in trail
-	count    []int   // by node: its used edges
-	left     []int   // by node: its edges not settled yet
-	spent    []int   // by limit: its used edges
+	edge  []choice
+	place []int32 // by edge: where it stands in trail
+	count []int   // by node: its used edges
+	left  []int   // by node: its edges not settled yet
+	spent []int   // by limit: its used edges
 	stretches
 	trail    []deduction
 	next     int     // the trail from here on has yet to be worked off
@@ -56,6 +55,8 @@ const (
 	beside               // unused: the flow would touch itself, by the short-cycle rule
 	turning              // unused: by the turn rule
 	noLongCut            // unused: another edge joins the same nodes
+	crossing             // of a state only: the lanes of a bridge have two colors
+	learned              // of a state only: a clause says so
 )
 
 // A contradiction says what went wrong, and from what it follows.
@@ -69,7 +70,6 @@ func newDeducer(r *rules) *deducer {
 	edges, nodes := len(r.graph.Edges), len(r.graph.Nodes)
 	d := &deducer{
 		rules:     r,
-		limitsOf:  make([][]int32, edges),
 		edge:      make([]choice, edges),
 		place:     make([]int32, edges),
 		count:     make([]int, nodes),
@@ -78,13 +78,8 @@ func newDeducer(r *rules) *deducer {
 		stretches: newStretches(r.graph),
 		evident:   true,
 	}
-	for i, l := range r.limits {
-		for _, e := range l.edges {
-			d.limitsOf[e] = append(d.limitsOf[e], int32(i))
-		}
-	}
 	for n := range nodes {
-		d.left[n] = len(r.open[n])
+		d.left[n] = len(r.open(puzzle.NodeID(n)))
 	}
 	for i, twin := range r.twin {
 		if twin {
@@ -155,16 +150,16 @@ func (d *deducer) enter(i int) bool {
 	}
 	d.count[a]++
 	d.count[b]++
-	for _, l := range d.limitsOf[t.edge] {
+	for _, l := range d.limitsOf.of(int(t.edge)) {
 		d.spent[l]++
 	}
 	switch {
 	case between != nil:
 		return d.fail(FaultLoop, a, between)
 	case d.count[a] > d.need(a):
-		return d.fail(FaultCrowded, a, d.those(d.open[a], used))
+		return d.fail(FaultCrowded, a, d.those(d.open(a), used))
 	case d.count[b] > d.need(b):
-		return d.fail(FaultCrowded, b, d.those(d.open[b], used))
+		return d.fail(FaultCrowded, b, d.those(d.open(b), used))
 	case apart != nil:
 		return d.fail(FaultColors, a, apart)
 	}
@@ -186,7 +181,7 @@ func (d *deducer) undo(keep int) {
 		}
 		d.count[a]--
 		d.count[b]--
-		for _, l := range d.limitsOf[t.edge] {
+		for _, l := range d.limitsOf.of(int(t.edge)) {
 			d.spent[l]--
 		}
 		d.part(t.merge)

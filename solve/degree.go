@@ -42,8 +42,8 @@ func (f *degreeFormula) twoNeighbors(n puzzle.NodeID, color puzzle.Color) {
 // color and node with d neighbors, d clauses of d literals and d over 3 of 4.
 func degreeSize(r *rules) int {
 	size := coloringSize(r)
-	for _, edges := range r.open {
-		d := len(edges)
+	for i := range r.graph.Nodes {
+		d := len(r.open(puzzle.NodeID(i)))
 		size += r.board.NumColors() * (d*d + 2*d*(d-1)*(d-2)/3)
 	}
 	return size

@@ -47,7 +47,8 @@ func encodeDirections(r *rules) *directionFormula {
 // the neighbors: d+2 clauses of 3 literals.
 func directionSize(r *rules) int {
 	size := coloringSize(r)
-	for _, edges := range r.open {
+	for i := range r.graph.Nodes {
+		edges := r.open(puzzle.NodeID(i))
 		d := len(edges)
 		types := d * (d - 1) / 2
 		size += types*types + 3*types*(d+2)*r.board.NumColors()
@@ -58,7 +59,8 @@ func directionSize(r *rules) int {
 func (f *directionFormula) addTypes() {
 	f.types = make([][]directionType, len(f.graph.Nodes))
 	all := 0
-	for n, edges := range f.open {
+	for n := range f.graph.Nodes {
+		edges := f.open(puzzle.NodeID(n))
 		if f.graph.Nodes[n].Color != puzzle.NoColor {
 			continue
 		}
@@ -95,7 +97,7 @@ func (f *directionFormula) typeRule(n puzzle.NodeID) {
 		for i := range f.colors {
 			color := puzzle.Color(i + 1)
 			own := f.has(n, color)
-			for _, e := range f.open[n] {
+			for _, e := range f.open(n) {
 				other := f.has(f.graph.Edges[e].Other(n), color)
 				if e == t.edges[0] || e == t.edges[1] {
 					f.cnf.Add(not, own.Not(), other)

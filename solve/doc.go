@@ -6,8 +6,8 @@
 //   - A count finds boards that no flows can cover (balance.go).
 //   - The presolve draws conclusions edge by edge (propagate.go), tries each edge
 //     both ways to see what follows (probe.go), and where that finds nothing new
-//     makes a choice, probes on, and takes it back (lookahead.go). This settles
-//     the boards of the game without a choice, and nearly all larger ones.
+//     makes choices, and learns from dead ends as SAT solvers do (learn.go). This
+//     settles the boards of the game without a choice, and nearly all larger ones.
 //   - What is left becomes clauses (edge.go): one variable an edge says whether
 //     a flow uses it, a dot has one used edge and every other node two, and a
 //     used edge gives its two ends the same color, which a node holds as a binary

@@ -108,7 +108,7 @@ func (f *edgeFormula) stretches(known []choice) []puzzle.NodeID {
 		for len(reached) > 0 {
 			n := reached[len(reached)-1]
 			reached = reached[:len(reached)-1]
-			for _, e := range f.open[n] {
+			for _, e := range f.open(n) {
 				if m := f.graph.Edges[e].Other(n); inUse[e] && first[m] < 0 {
 					first[m] = start
 					reached = append(reached, m)
@@ -164,9 +164,10 @@ func (f *edgeFormula) colorOf(n puzzle.NodeID) []sat.Lit {
 // degreeRule: a flow leaves a dot by one edge and passes any other node by two.
 func (f *edgeFormula) degreeRule() {
 	f.cnf.Group("degree")
-	for n, edges := range f.open {
-		lits := f.lits(edges)
-		need := f.need(puzzle.NodeID(n))
+	for i := range f.graph.Nodes {
+		n := puzzle.NodeID(i)
+		lits := f.lits(f.open(n))
+		need := f.need(n)
 		if need == 1 {
 			f.cnf.Add(lits...)
 		} else {
@@ -196,8 +197,9 @@ func (f *edgeFormula) colorRule() {
 // together with those that are left to repairs.
 func (f *edgeFormula) limitRule() {
 	f.cnf.Group("short cycle and turn")
-	for _, l := range f.limits {
-		f.cnf.AtMost(l.most, f.lits(l.edges))
+	for i := range f.limits {
+		l := &f.limits[i]
+		f.cnf.AtMost(int(l.most), f.lits(l.group()))
 	}
 }
 

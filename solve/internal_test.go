@@ -32,7 +32,7 @@ func TestBalanced(t *testing.T) {
 		{"hexes have no sides", `{"lattice":"hex","cells":["AA.","..."]}`, true},
 	}
 	for _, tt := range tests {
-		if got := balanced(board(t, tt.doc).Graph()); got != tt.want {
+		if got := balanced(board(t, tt.doc)); got != tt.want {
 			t.Errorf("%s: balanced = %t", tt.name, got)
 		}
 	}
@@ -54,10 +54,13 @@ func TestShortCycles(t *testing.T) {
 		{"a chord", `{"lattice":"free","cells":[{"x":0,"y":0,"dot":"A"},{"x":1,"y":0,"dot":"A"},{"x":1,"y":1},{"x":0,"y":1}],"links":[[0,1],[1,2],[2,3],[3,0],[0,2]]}`, 2, 0},
 	}
 	for _, tt := range tests {
-		r := &rules{graph: board(t, tt.doc).Graph()}
+		r := &rules{board: board(t, tt.doc), graph: board(t, tt.doc).Graph()}
 		r.listEdges()
+		r.shortCycleRule()
 		count := map[int]int{}
-		r.shortCycles(func(cycle ...puzzle.EdgeID) { count[len(cycle)]++ })
+		for i := range r.limits {
+			count[len(r.limits[i].group())]++
+		}
 		if count[3] != tt.triangles || count[4] != tt.quads {
 			t.Errorf("%s: %v cycles by length, want %d of 3 and %d of 4", tt.name, count, tt.triangles, tt.quads)
 		}
@@ -78,9 +81,9 @@ func TestTurnRule(t *testing.T) {
 			}
 			got := map[[3]puzzle.Coord]bool{} // corner and the two cells beside it, that above or below first
 			for _, l := range r.limits {
-				n := (&deducer{rules: r}).corner(l.edges)
+				n := (&deducer{rules: r}).corner(l.group())
 				turn := [3]puzzle.Coord{coordOf(r, n)}
-				for _, e := range l.edges {
+				for _, e := range l.group() {
 					beside := coordOf(r, r.graph.Edges[e].Other(n))
 					if beside.Col == turn[0].Col {
 						turn[1] = beside

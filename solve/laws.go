@@ -24,13 +24,13 @@ func (d *deducer) degreeLaw(n puzzle.NodeID) bool {
 	need := d.need(n)
 	switch {
 	case d.count[n]+d.left[n] < need:
-		return d.fail(FaultDeadEnd, n, d.those(d.open[n], unused))
+		return d.fail(FaultDeadEnd, n, d.those(d.open(n), unused))
 	case d.left[n] == 0:
 		return true
 	case d.count[n] == need:
-		return d.settleRest(d.open[n], unused, full, n, d.those(d.open[n], used))
+		return d.settleRest(d.open(n), unused, full, n, d.those(d.open(n), used))
 	case d.count[n]+d.left[n] == need:
-		return d.settleRest(d.open[n], used, onlyWay, n, d.those(d.open[n], unused))
+		return d.settleRest(d.open(n), used, onlyWay, n, d.those(d.open(n), unused))
 	}
 	return true
 }
@@ -47,19 +47,19 @@ func (d *deducer) settleRest(edges []puzzle.EdgeID, c choice, l law, n puzzle.No
 
 // limitLaw: of some groups of edges only so many are used.
 func (d *deducer) limitLaw(e puzzle.EdgeID) bool {
-	for _, i := range d.limitsOf[e] {
+	for _, i := range d.limitsOf.of(int(e)) {
 		l := &d.limits[i]
 		why, fault, n := beside, FaultTouch, d.graph.Edges[e].A
 		switch {
-		case len(l.edges) == 2: // shorter than any cycle
-			why, fault, n = turning, FaultTurn, d.corner(l.edges)
+		case l.size == 2: // shorter than any cycle
+			why, fault, n = turning, FaultTurn, d.corner(l.group())
 		case d.touch:
 			why, fault = loop, FaultLoop
 		}
 		switch {
-		case d.spent[i] > l.most:
-			return d.fail(fault, n, d.those(l.edges, used))
-		case d.spent[i] == l.most && !d.settleRest(l.edges, unused, why, n, d.those(l.edges, used)):
+		case d.spent[i] > int(l.most):
+			return d.fail(fault, n, d.those(l.group(), used))
+		case d.spent[i] == int(l.most) && !d.settleRest(l.group(), unused, why, n, d.those(l.group(), used)):
 			return false
 		}
 	}
@@ -81,7 +81,7 @@ func (d *deducer) corner(edges []puzzle.EdgeID) puzzle.NodeID {
 func (d *deducer) neighborLaw(n puzzle.NodeID) bool {
 	color := d.colorOf(n)
 	for _, x := range d.stretch(n) {
-		for _, e := range d.open[x] {
+		for _, e := range d.open(x) {
 			if d.edge[e] != used && !d.neighborsMay(e, x, d.graph.Edges[e].Other(x), color) {
 				return false
 			}
@@ -134,7 +134,7 @@ func (d *deducer) walk(from puzzle.NodeID, arrived func(puzzle.NodeID) bool) []i
 	if arrived(from) {
 		return nil
 	}
-	for _, e := range d.open[from] {
+	for _, e := range d.open(from) {
 		if d.edge[e] != used {
 			continue
 		}
@@ -157,7 +157,7 @@ func (d *deducer) walk(from puzzle.NodeID, arrived func(puzzle.NodeID) bool) []i
 
 // onward returns a used edge of a node other than the one it was reached by.
 func (d *deducer) onward(at puzzle.NodeID, last puzzle.EdgeID) (puzzle.EdgeID, bool) {
-	for _, e := range d.open[at] {
+	for _, e := range d.open(at) {
 		if d.edge[e] == used && e != last {
 			return e, true
 		}

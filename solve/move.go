@@ -57,7 +57,7 @@ func (x *explainer) forced(n puzzle.NodeID) bool {
 
 // ways returns the edges of a node that are not settled yet.
 func (x *explainer) ways(n puzzle.NodeID) []puzzle.EdgeID {
-	return slices.DeleteFunc(slices.Clone(x.open[n]), func(e puzzle.EdgeID) bool { return x.edge[e] != unknown })
+	return slices.DeleteFunc(slices.Clone(x.open(n)), func(e puzzle.EdgeID) bool { return x.edge[e] != unknown })
 }
 
 // causes says what stands in the way by which law.
@@ -68,7 +68,7 @@ var causes = map[law]Cause{
 // barred returns why the other edges of a node cannot be used.
 func (x *explainer) barred(n puzzle.NodeID) []Bar {
 	var bars []Bar
-	for _, e := range x.open[n] {
+	for _, e := range x.open(n) {
 		if x.edge[e] == unused {
 			b := Bar{Edge: e, Cause: causes[x.trail[x.place[e]].law]}
 			if b.Cause == CauseColor {
@@ -82,7 +82,7 @@ func (x *explainer) barred(n puzzle.NodeID) []Bar {
 
 // excluded returns the edges of a node that were ruled out.
 func (x *explainer) excluded(n puzzle.NodeID) []puzzle.EdgeID {
-	return slices.DeleteFunc(slices.Clone(x.open[n]), func(e puzzle.EdgeID) bool {
+	return slices.DeleteFunc(slices.Clone(x.open(n)), func(e puzzle.EdgeID) bool {
 		return x.edge[e] != unused || x.trail[x.place[e]].law != ruledOut
 	})
 }

@@ -21,37 +21,44 @@ type presolved struct {
 // given, it leaves the search for another to the SAT solver, which can be told
 // of the first. The error is ErrUnsolvable, or wraps that of ctx when no solution
 // was found before its end.
-func presolve(ctx context.Context, r *rules, first *puzzle.Solution, o *Options) (*presolved, error) {
-	s, ok := newState(r)
-	if !ok {
+func (w *workspace) presolve(ctx context.Context, first *puzzle.Solution, o *Options) (*presolved, error) {
+	r, s := &w.rules, &w.state
+	if !s.begin(r) {
 		return nil, ErrUnsolvable
 	}
-	l := &lookahead{state: s, want: 1}
-	if o.Unique {
-		l.want = 2
-	}
-	if o.Without&Lookahead == 0 && first == nil {
-		l.branches = maxBranches
-	}
-	var err error
-	var done bool
 	if o.Without&Probing == 0 {
-		done, err = l.explore(ctx)
-	} else if !slices.Contains(s.edge, unknown) {
-		done, l.found = true, [][]choice{s.edge}
+		switch ok, err := s.probe(ctx); {
+		case err != nil && first == nil:
+			return nil, fmt.Errorf("solve: %w", err)
+		case err == nil && !ok:
+			return nil, ErrUnsolvable
+		}
 	}
-	p := &presolved{known: s.edge, done: done}
-	switch {
-	case first != nil:
+	p := &presolved{known: s.edge, done: !slices.Contains(s.edge, unknown)}
+	if first != nil {
 		p.found = append(p.found, first) // when done, this is the only one
 		return p, nil
-	case len(l.found) > 0:
-	case err != nil:
-		return nil, fmt.Errorf("solve: %w", err)
-	case done:
-		return nil, ErrUnsolvable
 	}
-	for _, edges := range l.found {
+	found := [][]choice{s.edge}
+	if !p.done {
+		if o.Without&Learning != 0 {
+			return p, nil
+		}
+		l := newLearner(s, 1)
+		if o.Unique {
+			l.want = 2
+		}
+		var err error
+		p.done, err = l.explore(ctx)
+		switch found = l.found; {
+		case len(found) > 0:
+		case err != nil:
+			return nil, fmt.Errorf("solve: %w", err)
+		case p.done:
+			return nil, ErrUnsolvable
+		}
+	}
+	for _, edges := range found {
 		solution, err := accept(r, edges)
 		if err != nil {
 			return nil, err
@@ -62,14 +69,14 @@ func presolve(ctx context.Context, r *rules, first *puzzle.Solution, o *Options)
 }
 
 // answer returns the solution of a board that the presolve was done with.
-func (p *presolved) answer(o *Options, stats *Stats) (*puzzle.Solution, error) {
+func (p *presolved) answer(o *Options, stats *Stats) *puzzle.Solution {
 	if o.Unique {
 		stats.Unique = UniqueYes
 	}
 	if len(p.found) > 1 {
 		stats.Unique, stats.Second = UniqueNo, p.found[1]
 	}
-	return p.found[0], nil
+	return p.found[0]
 }
 
 // accept returns the solution that settled edges amount to. Colors and stretches

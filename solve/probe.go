@@ -14,25 +14,31 @@ const maxPasses = 20
 // probes remember what probing each edge came upon, so that an edge is probed
 // again only when something changed there.
 type probes struct {
-	now     int32             // goes up with every change that stays
-	changed []int32           // by edge: when something at its ends or next to them changed last
-	probed  []int32           // by edge: when it was probed last
-	met     [][]puzzle.EdgeID // by edge: the edges that probing it settled
-	follow  [][2]int32        // by edge: how many edges its use settled, and its being unused
-	either  []implication     // room for probeEdge
+	now     int32   // goes up with every change that stays
+	changed []int32 // by edge: when something at its ends or next to them changed last
+	noted   []int32 // by node: when it was noted last that something changed there
+	probed  []int32 // by edge: when it was probed last
+	met     []span  // by edge: where in all the edges stand that probing it settled
+	all     []puzzle.EdgeID
+	follow  [][2]int32    // by edge: how many edges its use settled, and its being unused
+	either  []implication // room for probeEdge
 }
 
-func newProbes(edges int) probes {
-	p := probes{
-		changed: make([]int32, edges),
-		probed:  make([]int32, edges),
-		met:     make([][]puzzle.EdgeID, edges),
-		follow:  make([][2]int32, edges),
-	}
+// span is a part of a list.
+type span struct{ start, end int }
+
+// begin forgets everything.
+func (p *probes) begin(edges, nodes int) {
+	p.now = 0
+	p.changed = cleared(p.changed, edges)
+	p.noted = cleared(p.noted, nodes)
+	p.probed = cleared(p.probed, edges)
+	p.met = cleared(p.met, edges)
+	p.follow = cleared(p.follow, edges)
+	p.all = p.all[:0]
 	for i := range p.probed {
 		p.probed[i] = -1
 	}
-	return p
 }
 
 // due reports whether probing an edge may bring something new.
@@ -41,7 +47,7 @@ func (p *probes) due(e puzzle.EdgeID) bool {
 	if last < 0 || p.changed[e] > last {
 		return true
 	}
-	for _, f := range p.met[e] {
+	for _, f := range p.all[p.met[e].start:p.met[e].end] {
 		if p.changed[f] > last {
 			return true
 		}
@@ -80,27 +86,29 @@ func (s *state) probe(ctx context.Context) (bool, error) {
 // probeEdge tries one edge both ways. found says that something is settled now,
 // ok that no contradiction is left.
 func (s *state) probeEdge(e puzzle.EdgeID) (found, ok bool) {
-	p, mark := &s.probes, len(s.journal)
+	p, m := &s.probes, s.mark()
 	p.probed[e] = p.now
 	if !s.try(e, used) {
-		s.undo(mark)
+		s.undo(m)
 		return true, s.keep(implication{e, unused})
 	}
+	start := len(p.all)
+	p.all = append(p.all, s.trail[m.trail:]...)
 	p.either = p.either[:0]
-	for _, f := range s.fresh {
+	for _, f := range s.trail[m.trail:] {
 		p.either = append(p.either, implication{f, s.edge[f]})
 	}
-	p.met[e] = append(p.met[e][:0], s.fresh...)
-	p.follow[e][0] = int32(len(s.fresh))
-	s.undo(mark)
+	p.follow[e][0] = int32(len(s.trail) - m.trail)
+	s.undo(m)
 	if !s.try(e, unused) {
-		s.undo(mark)
+		s.undo(m)
 		return true, s.keep(implication{e, used})
 	}
+	p.all = append(p.all, s.trail[m.trail:]...)
+	p.met[e] = span{start, len(p.all)}
 	p.either = slices.DeleteFunc(p.either, func(i implication) bool { return s.edge[i.edge] != i.choice })
-	p.met[e] = append(p.met[e], s.fresh...)
-	p.follow[e][1] = int32(len(s.fresh))
-	s.undo(mark)
+	p.follow[e][1] = int32(len(s.trail) - m.trail)
+	s.undo(m)
 	for _, i := range p.either {
 		if !s.keep(i) {
 			return true, false
@@ -115,36 +123,37 @@ type implication struct {
 	choice choice
 }
 
-// keep makes a choice that stays, unless a choice before it is taken back.
+// keep makes a choice that stays.
 func (s *state) keep(i implication) bool {
-	mark := len(s.journal)
+	m := s.mark()
 	ok := s.try(i.edge, i.choice)
-	s.noteChanges(mark)
-	s.forget()
+	s.noteChanges(m)
 	return ok
 }
 
-// noteChanges notes where changes were made that are in the journal from mark on.
-func (s *state) noteChanges(mark int) {
+// noteChanges notes where changes were made since a mark.
+func (s *state) noteChanges(m mark) {
 	s.probes.now++
+	for _, e := range s.trail[m.trail:] {
+		s.noteNode(s.graph.Edges[e].A)
+		s.noteNode(s.graph.Edges[e].B)
+	}
 	nodes := int32(len(s.graph.Nodes))
-	for _, c := range s.journal[mark:] {
-		switch {
-		case c.at < s.at.count:
-			edge := s.graph.Edges[c.at]
-			s.noteNode(edge.A)
-			s.noteNode(edge.B)
-		case c.at < s.at.spent:
-			s.noteNode(puzzle.NodeID((c.at - s.at.count) % nodes))
-		}
+	for _, c := range s.journal[m.journal:] {
+		s.noteNode(puzzle.NodeID(c.at % nodes))
 	}
 }
 
 // noteNode marks the edges at the neighbors of a node, its own among them.
 func (s *state) noteNode(n puzzle.NodeID) {
-	for _, e := range s.open[n] {
-		for _, f := range s.open[s.graph.Edges[e].Other(n)] {
-			s.probes.changed[f] = s.probes.now
+	p := &s.probes
+	if p.noted[n] == p.now {
+		return
+	}
+	p.noted[n] = p.now
+	for _, e := range s.open(n) {
+		for _, f := range s.open(s.graph.Edges[e].Other(n)) {
+			p.changed[f] = p.now
 		}
 	}
 }

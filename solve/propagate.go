@@ -3,134 +3,127 @@ package solve
 import "flowlens/solve/puzzle"
 
 // propagate draws conclusions until there are none left, and reports whether
-// they go together.
+// they go together; if not, wrong says why.
 func (s *state) propagate() bool {
 	for {
-		ok := true
 		switch {
-		case s.next < len(s.fresh):
-			e := s.fresh[s.next]
+		case s.next < len(s.trail):
+			e := s.trail[s.next]
 			s.next++
-			ok = s.conclude(e)
+			if !s.conclude(e) {
+				return false
+			}
 		case len(s.colored) > 0:
 			n := s.colored[len(s.colored)-1]
 			s.colored = s.colored[:len(s.colored)-1]
-			ok = s.spread(n)
+			if !s.spread(n) {
+				return false
+			}
 		default:
 			return true
 		}
-		if !ok {
-			s.forget()
-			return false
-		}
 	}
 }
 
-// forget empties the lists of work to do, and the list of choices made.
-func (s *state) forget() {
-	s.fresh, s.next, s.colored = s.fresh[:0], 0, s.colored[:0]
-}
-
-// choose notes whether an edge is used; false contradicts what is known.
-func (s *state) choose(e puzzle.EdgeID, c choice) bool {
+// choose notes whether an edge is used, and why; false contradicts what is known.
+func (s *state) choose(e puzzle.EdgeID, c choice, why cause) bool {
 	if s.edge[e] != unknown {
-		return s.edge[e] == c
+		return s.edge[e] == c || s.fail(why, e)
 	}
-	s.set(int32(e), c)
-	s.fresh = append(s.fresh, e)
+	s.edge[e] = c
+	s.notes[e] = note{int32(len(s.trail)), s.depth, why}
+	s.trail = append(s.trail, e)
 	return true
 }
 
-// paint notes the color of a node; 0 says nothing.
-func (s *state) paint(n puzzle.NodeID, c int32) bool {
+// paint notes the color of a node, which it has by an edge; 0 says nothing.
+func (s *state) paint(n puzzle.NodeID, c int32, by puzzle.EdgeID) bool {
 	if c == 0 || s.color[n] == c {
 		return true
 	}
 	if s.color[n] != 0 {
-		return false
+		return s.fail(cause{law: foreign}, by)
 	}
-	s.set(s.at.color+int32(n), c)
+	s.set(int32(n), c)
 	s.colored = append(s.colored, n)
 	return true
 }
 
-// conclude draws the conclusions from an edge being used or unused.
+// conclude draws the conclusions from an edge being used or unused, those that
+// take least first.
 func (s *state) conclude(e puzzle.EdgeID) bool {
+	s.tally(e, 1)
 	a, b := s.graph.Edges[e].A, s.graph.Edges[e].B
-	s.set(s.at.left+int32(a), s.left[a]-1)
-	s.set(s.at.left+int32(b), s.left[b]-1)
+	if !s.settle(a) || !s.settle(b) {
+		return false
+	}
 	if s.edge[e] == used {
-		s.set(s.at.count+int32(a), s.count[a]+1)
-		s.set(s.at.count+int32(b), s.count[b]+1)
-		if !s.spend(e) || !s.join(a, b) || !s.paint(a, s.color[b]) || !s.paint(b, s.color[a]) {
+		if !s.spend(e) || !s.join(e) || !s.paint(a, s.color[b], e) || !s.paint(b, s.color[a], e) {
 			return false
 		}
 	} else if !s.touch && s.color[a] != 0 && s.color[a] == s.color[b] {
-		return false
+		return s.fail(cause{law: meeting}, e)
 	}
-	return s.settle(a) && s.settle(b)
+	return s.clauses == nil || s.watch(e)
 }
 
 // settle applies the degree rule to a node.
 func (s *state) settle(n puzzle.NodeID) bool {
 	count, left, need := int(s.count[n]), int(s.left[n]), s.need(n)
-	if count > need || count+left < need {
-		return false
-	}
-	if left == 0 {
-		return true
-	}
-	rest := unknown
+	rest, law := unknown, full
 	switch {
+	case count > need:
+		return s.fail(cause{full, int32(n)}, noEdge)
+	case count+left < need:
+		return s.fail(cause{onlyWay, int32(n)}, noEdge)
+	case left == 0:
+		return true
 	case count == need:
-		rest = unused
+		rest, law = unused, full
 	case count+left == need:
-		rest = used
+		rest, law = used, onlyWay
 	default:
 		return true
 	}
-	for _, e := range s.open[n] {
+	for _, e := range s.open(n) {
 		if s.edge[e] == unknown {
-			s.choose(e, rest)
+			s.choose(e, rest, cause{law, int32(n)})
 		}
 	}
 	return true
 }
 
-// spend counts a used edge against its limits.
+// spend applies the limits that a used edge counts for.
 func (s *state) spend(e puzzle.EdgeID) bool {
-	for _, i := range s.limitsOf[e] {
+	for _, i := range s.limitsOf.of(int(e)) {
 		l := &s.limits[i]
-		s.set(s.at.spent+i, s.spent[i]+1)
-		if int(s.spent[i]) < l.most {
+		switch {
+		case s.spent[i] < l.most:
 			continue
+		case s.spent[i] > l.most:
+			return s.fail(cause{beside, i}, noEdge)
 		}
-		if int(s.spent[i]) > l.most {
-			return false
-		}
-		for _, other := range l.edges {
+		for _, other := range l.group() {
 			if s.edge[other] == unknown {
-				s.choose(other, unused)
+				s.choose(other, unused, cause{beside, i})
 			}
 		}
 	}
 	return true
 }
 
-// join makes one stretch of used edges of the two that end at a and b. The new
-// ends must not be joined directly: that would be a cycle.
-func (s *state) join(a, b puzzle.NodeID) bool {
-	if int(s.count[a]) > s.need(a) || int(s.count[b]) > s.need(b) {
-		return false // not an end
+// join makes one stretch of used edges of the two that end at the ends of an edge.
+// The new ends must not be joined directly: that would be a cycle.
+func (s *state) join(e puzzle.EdgeID) bool {
+	p, q := s.far[s.graph.Edges[e].A], s.far[s.graph.Edges[e].B]
+	if p == int32(s.graph.Edges[e].B) {
+		return s.fail(cause{law: loop}, e)
 	}
-	p, q := s.far[a], s.far[b]
-	if p == int32(b) {
-		return false // a cycle
-	}
-	s.set(s.at.far+p, q)
-	s.set(s.at.far+q, p)
+	nodes := int32(len(s.far))
+	s.set(nodes+p, q)
+	s.set(nodes+q, p)
 	if e, ok := s.between(puzzle.NodeID(p), puzzle.NodeID(q)); ok && s.edge[e] == unknown {
-		s.choose(e, unused)
+		s.choose(e, unused, cause{law: loop})
 	}
 	return true
 }
@@ -140,17 +133,17 @@ func (s *state) join(a, b puzzle.NodeID) bool {
 // unless flows may touch themselves.
 func (s *state) spread(n puzzle.NodeID) bool {
 	c := s.color[n]
-	for _, e := range s.open[n] {
+	for _, e := range s.open(n) {
 		m := s.graph.Edges[e].Other(n)
 		ok := true
 		switch {
 		case s.edge[e] == used:
-			ok = s.paint(m, c)
+			ok = s.paint(m, c, e)
 		case s.color[m] == 0:
 		case s.color[m] != c:
-			ok = s.choose(e, unused)
+			ok = s.choose(e, unused, cause{law: foreign})
 		case !s.touch:
-			ok = s.choose(e, used)
+			ok = s.choose(e, used, cause{law: meeting})
 		}
 		if !ok {
 			return false
@@ -159,9 +152,15 @@ func (s *state) spread(n puzzle.NodeID) bool {
 	if !s.touch {
 		for _, lane := range s.board.CellNodes(s.graph.Nodes[n].Cell) {
 			if lane != n && s.color[lane] == c {
-				return false
+				return s.fail(cause{crossing, int32(n)}, noEdge)
 			}
 		}
 	}
 	return true
+}
+
+// fail notes a contradiction.
+func (s *state) fail(why cause, e puzzle.EdgeID) bool {
+	s.wrong = conflict{why, e}
+	return false
 }

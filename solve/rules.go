@@ -12,30 +12,51 @@ import (
 type rules struct {
 	board  *puzzle.Board
 	graph  *puzzle.Graph
-	touch  bool              // a flow may touch itself
-	open   [][]puzzle.EdgeID // by node: its edges, one to each neighbor
-	twin   []bool            // by edge: not in open, because another joins the same nodes
-	limits []limit           // what follows from no cycles and no touches in the small
-	given  []choice          // by edge: what Options say of it; nil when they say nothing
+	touch  bool     // a flow may touch itself
+	twin   []bool   // by edge: not in open, because another joins the same nodes
+	given  []choice // by edge: what Options say of it; nil when they say nothing
+	limits []limit  // what follows from no cycles and no touches in the small
+
+	edgesOf  lists[puzzle.EdgeID] // by node, see open
+	limitsOf lists[int32]         // by edge: the limits that it counts for
+
+	turns turns // room for turnRule
 }
 
 // limit says that at most so many of its edges are used.
 type limit struct {
-	most  int
-	edges []puzzle.EdgeID
+	most  int8
+	size  int8 // edges
+	edges [4]puzzle.EdgeID
 }
+
+// newLimit returns a limit on up to four edges.
+func newLimit(most int, edges ...puzzle.EdgeID) limit {
+	l := limit{most: int8(most), size: int8(len(edges))}
+	copy(l.edges[:], edges)
+	return l
+}
+
+// group returns the edges of a limit.
+func (l *limit) group() []puzzle.EdgeID { return l.edges[:l.size] }
 
 // newRules lists the rules of a board. Without touch they include that no flow
 // touches itself, as far as the short-cycle and turn rules go. Only Edge covers
 // touches.
 func newRules(b *puzzle.Board, touch bool, o *Options) (*rules, error) {
+	r := new(rules)
+	return r, r.list(b, touch, o)
+}
+
+// list is newRules in memory that may have held other rules.
+func (r *rules) list(b *puzzle.Board, touch bool, o *Options) error {
 	if touch && o.Encoding != Edge {
-		return nil, fmt.Errorf("%w: %s cannot state flows that touch themselves; use %s", ErrNotCovered, o.Encoding, Edge)
+		return fmt.Errorf("%w: %s cannot state flows that touch themselves; use %s", ErrNotCovered, o.Encoding, Edge)
 	}
-	r := &rules{board: b, graph: b.Graph(), touch: touch}
+	r.board, r.graph, r.touch, r.given, r.limits = b, b.Graph(), touch, nil, r.limits[:0]
 	r.listEdges()
 	if n := r.degreeLiterals(); n > MaxLiterals {
-		return nil, fmt.Errorf("%w: too many links a cell, they take about %d literals, at most %d", ErrTooLarge, n, MaxLiterals)
+		return fmt.Errorf("%w: too many links a cell, they take about %d literals, at most %d", ErrTooLarge, n, MaxLiterals)
 	}
 	if o.Without&ShortCycles == 0 {
 		r.shortCycleRule()
@@ -43,7 +64,24 @@ func newRules(b *puzzle.Board, touch bool, o *Options) (*rules, error) {
 	if o.Without&Turns == 0 && !touch && b.Lattice() == puzzle.Square {
 		r.turnRule()
 	}
-	return r, r.take(o)
+	r.listLimits()
+	return r.take(o)
+}
+
+// listLimits fills limitsOf.
+func (r *rules) listLimits() {
+	r.limitsOf.begin(len(r.graph.Edges))
+	for i := range r.limits {
+		for _, e := range r.limits[i].group() {
+			r.limitsOf.count(int(e))
+		}
+	}
+	r.limitsOf.allot()
+	for i := range r.limits {
+		for _, e := range r.limits[i].group() {
+			r.limitsOf.add(int(e), int32(i))
+		}
+	}
 }
 
 // take notes the edges that are given. Of twins, the one that can be used stands
@@ -83,22 +121,30 @@ func (r *rules) need(n puzzle.NodeID) int {
 // the same order.
 func (r *rules) listEdges() {
 	g := r.graph
-	r.open = make([][]puzzle.EdgeID, len(g.Nodes))
-	r.twin = make([]bool, len(g.Edges))
+	r.twin = cleared(r.twin, len(g.Edges))
+	r.edgesOf.begin(len(g.Nodes))
+	for _, edge := range g.Edges {
+		r.edgesOf.count(int(edge.A))
+		r.edgesOf.count(int(edge.B))
+	}
+	r.edgesOf.allot()
 	for i, edge := range g.Edges {
 		if _, r.twin[i] = r.between(edge.A, edge.B); !r.twin[i] {
-			r.open[edge.A] = append(r.open[edge.A], puzzle.EdgeID(i))
-			r.open[edge.B] = append(r.open[edge.B], puzzle.EdgeID(i))
+			r.edgesOf.add(int(edge.A), puzzle.EdgeID(i))
+			r.edgesOf.add(int(edge.B), puzzle.EdgeID(i))
 		}
 	}
 }
 
+// open returns the edges of a node, one to each neighbor, in rising order.
+func (r *rules) open(n puzzle.NodeID) []puzzle.EdgeID { return r.edgesOf.of(int(n)) }
+
 // between returns the edge that joins two nodes.
 func (r *rules) between(a, b puzzle.NodeID) (puzzle.EdgeID, bool) {
-	if len(r.open[b]) < len(r.open[a]) {
+	if len(r.open(b)) < len(r.open(a)) {
 		a, b = b, a
 	}
-	for _, id := range r.open[a] {
+	for _, id := range r.open(a) {
 		if r.graph.Edges[id].Other(a) == b {
 			return id, true
 		}
@@ -111,8 +157,8 @@ func (r *rules) between(a, b puzzle.NodeID) (puzzle.EdgeID, bool) {
 // short cycles.
 func (r *rules) degreeLiterals() int {
 	n := 0
-	for _, edges := range r.open {
-		d := len(edges)
+	for i := range r.graph.Nodes {
+		d := len(r.open(puzzle.NodeID(i)))
 		n += d * d * (d + 2) / 2
 	}
 	return n
@@ -151,39 +197,47 @@ func (r *rules) edgeName(e puzzle.EdgeID) string {
 // A cycle of 4 edges with a chord adds nothing to the two of 3 that it is made
 // of. The edges of a bridge are all used in any solution, so that no unused one
 // of a cycle can belong to a bridge.
+//
+// A limit is listed once for each such cycle, at its smallest node.
 func (r *rules) shortCycleRule() {
 	spare := 2
 	if r.touch {
 		spare = 1
 	}
-	r.shortCycles(func(cycle ...puzzle.EdgeID) {
-		r.limits = append(r.limits, limit{len(cycle) - spare, cycle})
-	})
-}
-
-// shortCycles calls found once for each cycle of 3 edges and for each cycle of 4
-// edges without a chord.
-func (r *rules) shortCycles(found func(cycle ...puzzle.EdgeID)) {
 	for i := range r.graph.Nodes {
-		a := puzzle.NodeID(i) // the smallest node of the cycle
-		for j, ab := range r.open[a] {
-			for _, ad := range r.open[a][j+1:] {
-				b, d := r.graph.Edges[ab].Other(a), r.graph.Edges[ad].Other(a)
-				if b < a || d < a {
-					continue
-				}
-				if bd, chord := r.between(b, d); chord {
-					found(ab, bd, ad)
-					continue
-				}
-				for _, bc := range r.open[b] {
-					c := r.graph.Edges[bc].Other(b)
-					cd, ok := r.between(c, d)
-					if _, chord := r.between(a, c); ok && c > a && !chord {
-						found(ab, bc, cd, ad)
-					}
+		a := puzzle.NodeID(i)
+		for j, ab := range r.open(a) {
+			b := r.graph.Edges[ab].Other(a)
+			if b < a {
+				continue
+			}
+			for _, ad := range r.open(a)[j+1:] {
+				if d := r.graph.Edges[ad].Other(a); d > a {
+					r.limitCycles(spare, a, b, d, ab, ad)
 				}
 			}
+		}
+	}
+}
+
+// limitCycles lists the limits of the short cycles that pass from a node b to a, the
+// smallest, and on to d.
+func (r *rules) limitCycles(spare int, a, b, d puzzle.NodeID, ab, ad puzzle.EdgeID) {
+	if bd, chord := r.between(b, d); chord {
+		r.limits = append(r.limits, newLimit(3-spare, ab, bd, ad))
+		return
+	}
+	for _, bc := range r.open(b) {
+		c := r.graph.Edges[bc].Other(b)
+		if c <= a {
+			continue
+		}
+		cd, ok := r.between(c, d)
+		if !ok {
+			continue
+		}
+		if _, chord := r.between(a, c); !chord {
+			r.limits = append(r.limits, newLimit(4-spare, ab, bc, cd, ad))
 		}
 	}
 }

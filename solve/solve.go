@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"flowlens/solve/puzzle"
@@ -109,30 +110,29 @@ func Solve(ctx context.Context, b *puzzle.Board, o *Options) (*puzzle.Solution, 
 	}
 	start := time.Now()
 	var stats Stats
-	solution, err := solve(ctx, b, o, &stats)
-	if err == nil {
-		stats.Touch = len(puzzle.Touches(b, solution)) > 0
-	}
+	w := borrow()
+	defer w.giveBack()
+	solution, err := w.solve(ctx, b, o, &stats)
 	stats.Elapsed = time.Since(start) - stats.waited
 	return solution, stats, err
 }
 
-func solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puzzle.Solution, error) {
+func (w *workspace) solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puzzle.Solution, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("solve: %w", err)
 	}
-	if !balanced(b.Graph()) {
+	if !balanced(b) {
 		stats.By = ByPresolve
 		return nil, ErrUnsolvable
 	}
 	if o.Touch == TouchAlways {
-		return solveTouching(ctx, b, o, stats)
+		return w.solveTouching(ctx, b, o, stats)
 	}
-	solution, err := solveUnder(ctx, b, false, nil, o, stats)
+	solution, err := w.solveUnder(ctx, b, false, nil, o, stats)
 	if o.Touch == TouchNever || !errors.Is(err, ErrUnsolvable) {
 		return solution, err
 	}
-	solution, err = solveUnder(ctx, b, true, nil, o, stats)
+	solution, err = w.solveUnder(ctx, b, true, nil, o, stats)
 	if errors.Is(err, ErrNotCovered) {
 		return nil, fmt.Errorf("no solution without touches; %w", err)
 	}
@@ -141,53 +141,78 @@ func solve(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puz
 
 // solveTouching solves a board where flows may touch themselves. A solution in
 // which none does is easier to find, if there is one, and does as well.
-func solveTouching(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puzzle.Solution, error) {
+func (w *workspace) solveTouching(ctx context.Context, b *puzzle.Board, o *Options, stats *Stats) (*puzzle.Solution, error) {
 	if o.Encoding != Edge || o.Without&Presolve != 0 {
-		return solveUnder(ctx, b, true, nil, o, stats)
+		return w.solveUnder(ctx, b, true, nil, o, stats)
 	}
-	r, err := newRules(b, false, o)
-	if err != nil {
+	if err := w.rules.list(b, false, o); err != nil {
 		return nil, err
 	}
 	stats.By = ByPresolve
-	p, err := presolve(ctx, r, nil, &Options{Without: o.Without})
+	p, err := w.presolve(ctx, nil, &Options{Without: o.Without})
 	if err != nil && !errors.Is(err, ErrUnsolvable) {
 		return nil, err
 	}
 	if err != nil || len(p.found) == 0 {
-		return solveUnder(ctx, b, true, nil, o, stats)
+		return w.solveUnder(ctx, b, true, nil, o, stats)
 	}
 	if !o.Unique {
 		return p.found[0], nil
 	}
-	return solveUnder(ctx, b, true, p.found[0], o, stats)
+	return w.solveUnder(ctx, b, true, p.found[0], o, stats)
 }
 
 // solveUnder solves the board under one touch rule. One solution may be known
 // already.
-func solveUnder(ctx context.Context, b *puzzle.Board, touch bool, first *puzzle.Solution, o *Options, stats *Stats) (*puzzle.Solution, error) {
-	r, err := newRules(b, touch, o)
-	if err != nil {
+func (w *workspace) solveUnder(ctx context.Context, b *puzzle.Board, touch bool, first *puzzle.Solution, o *Options, stats *Stats) (*puzzle.Solution, error) {
+	r := &w.rules
+	if err := r.list(b, touch, o); err != nil {
 		return nil, err
 	}
 	p := &presolved{known: r.given}
 	if o.Encoding == Edge && o.Without&Presolve == 0 {
 		stats.By = ByPresolve
-		if p, err = presolve(ctx, r, first, o); err != nil {
+		var err error
+		if p, err = w.presolve(ctx, first, o); err != nil {
 			return nil, err
 		}
 	} else if r.given != nil {
 		stats.By = ByPresolve
 		// The clauses of Edge take it for granted that given edges go together.
-		if _, ok := newState(r); !ok {
+		if !w.state.begin(r) {
 			return nil, ErrUnsolvable
 		}
 	}
-	if !p.done {
-		return search(ctx, r, p, o, stats)
+	var solution *puzzle.Solution
+	if p.done {
+		stats.Vars, stats.Clauses = 0, 0
+		solution = p.answer(o, stats)
+	} else {
+		kept := w.rules // a Repair is put into words by them, perhaps after the end
+		w.rules = rules{}
+		var err error
+		if solution, err = search(ctx, &kept, p, o, stats); err != nil {
+			return nil, err
+		}
 	}
-	stats.Vars, stats.Clauses = 0, 0
-	return p.answer(o, stats)
+	stats.Touch = touch && len(puzzle.Touches(b, solution)) > 0
+	return solution, nil
+}
+
+// workspace is the memory to solve a board in, lent and given back: most boards are
+// solved in less time than it takes to get it.
+type workspace struct {
+	rules rules
+	state state
+}
+
+var workspaces = sync.Pool{New: func() any { return new(workspace) }}
+
+func borrow() *workspace { return workspaces.Get().(*workspace) }
+
+func (w *workspace) giveBack() {
+	w.rules.board, w.rules.graph, w.state.clauses = nil, nil, nil
+	workspaces.Put(w)
 }
 
 // verified returns a solution only if it keeps the rules of the game and, where
@@ -196,7 +221,10 @@ func verified(r *rules, s *puzzle.Solution) (*puzzle.Solution, error) {
 	if err := puzzle.Verify(r.board, s); err != nil {
 		return nil, fmt.Errorf("solve: wrong answer: %w", err)
 	}
-	if touches := puzzle.Touches(r.board, s); !r.touch && len(touches) > 0 {
+	if r.touch {
+		return s, nil
+	}
+	if touches := puzzle.Touches(r.board, s); len(touches) > 0 {
 		return nil, fmt.Errorf("solve: wrong answer: it touches itself at %v", r.board.Ref(touches[0][0]))
 	}
 	return s, nil

@@ -22,7 +22,7 @@ const (
 	Presolve
 	// Probing lets the presolve try each edge both ways.
 	Probing
-	// Lookahead lets the presolve go on where probing finds nothing new: it makes
-	// a choice, probes on, and takes it back, a limited number of times.
-	Lookahead
+	// Learning lets the presolve go on where probing finds nothing new: it makes
+	// choices, and learns from dead ends, a limited number of times.
+	Learning
 )

@@ -16,7 +16,8 @@ func Verify(b *Board, s *Solution) error {
 	if len(s.Flows) != b.NumColors() {
 		return fmt.Errorf("puzzle: %d flows for %d colors", len(s.Flows), b.NumColors())
 	}
-	v := newVerifier(b)
+	v := verifier{b: b, passes: make([][2]bool, len(b.cells))}
+	v.walls, v.warps, v.links = pairSet(b.walls), pairSet(b.warps), pairSet(b.links)
 	for i, f := range s.Flows {
 		if f.Color != Color(i+1) {
 			return fmt.Errorf("puzzle: flow %d has color number %d", i, f.Color)
@@ -37,15 +38,16 @@ type verifier struct {
 	passes [][2]bool // by cell and lane; a plain cell uses lane 0
 }
 
-func newVerifier(b *Board) *verifier {
-	set := func(pairs [][2]CellID) map[[2]CellID]bool {
-		m := make(map[[2]CellID]bool, len(pairs))
-		for _, p := range pairs {
-			m[sortedPair(p)] = true
-		}
-		return m
+// pairSet returns a set of pairs, which is nil when there are none.
+func pairSet(pairs [][2]CellID) map[[2]CellID]bool {
+	if len(pairs) == 0 {
+		return nil
 	}
-	return &verifier{b: b, walls: set(b.walls), warps: set(b.warps), links: set(b.links), passes: make([][2]bool, len(b.cells))}
+	set := make(map[[2]CellID]bool, len(pairs))
+	for _, p := range pairs {
+		set[sortedPair(p)] = true
+	}
+	return set
 }
 
 // flow checks one flow and notes the cells that it covers.

@@ -171,7 +171,7 @@ func TestTechniques(t *testing.T) {
 	}
 	const shape = solve.ShortCycles | solve.Turns | solve.BinaryColors | solve.LazyTouches
 	want := map[string]solve.Technique{
-		"nothing (default)": 0, "look-ahead": solve.Lookahead, "probing, look-ahead": solve.Probing | solve.Lookahead,
+		"nothing (default)": 0, "learning": solve.Learning, "probing, learning": solve.Probing | solve.Learning,
 		"presolve (SAT only)": solve.Presolve, "presolve, short cycles": solve.Presolve | solve.ShortCycles, "presolve, turns": solve.Presolve | solve.Turns,
 		"presolve, binary colors": solve.Presolve | solve.BinaryColors, "presolve, lazy touches": solve.Presolve | solve.LazyTouches,
 		"all of them": solve.Presolve | shape,

@@ -47,7 +47,7 @@ func (b *bench) techniques() error {
 	t := table{
 		title: "techniques: what makes the edge encoding fast",
 		about: fmt.Sprintf(`Each row leaves out something that changes no answer (see Technique in package solve). The presolve draws conclusions before
-any clause is made, probing and look-ahead are its last steps, and the others shape the clauses. Columns are as in the table
+any clause is made, probing and learning are its last steps, and the others shape the clauses. Columns are as in the table
 "encodings". The %d small boards:`, len(b.boards.seed)),
 	}
 	b.addTechniques(&t, b.boards.seed, usualLimit)
@@ -64,8 +64,8 @@ func (b *bench) addTechniques(t *table, all []*puzzle.Board, limit time.Duration
 		without solve.Technique
 	}{
 		{"nothing (default)", 0},
-		{"look-ahead", solve.Lookahead},
-		{"probing, look-ahead", solve.Probing | solve.Lookahead},
+		{"learning", solve.Learning},
+		{"probing, learning", solve.Probing | solve.Learning},
 		{"presolve (SAT only)", satOnly},
 		{"presolve, short cycles", satOnly | solve.ShortCycles},
 		{"presolve, turns", satOnly | solve.Turns},
