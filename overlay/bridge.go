@@ -152,17 +152,24 @@ func (b bridge) rail(c color.RGBA) float64 {
 	return min(max((float64(weakest(c))-dark)/(railLight-dark), 0), 1)
 }
 
-// renewBridges draws those bridges anew on which the player has drawn, with the pieces that are to stay: no flow that is drawn
-// later may have these.
-func (g *geometry) renewBridges(c *canvas, drawn, stay []stroke) {
-	done := map[puzzle.CellID]bool{}
+// renewBridges draws those bridges anew on which the player has drawn, without their tints and with the pieces that are to
+// stay: no flow that is drawn later may have these.
+func (g *geometry) renewBridges(c *canvas, drawn, stay []stroke, tint tints) {
+	colors := map[puzzle.CellID][]puzzle.Color{} // of what is drawn on bridges
 	for _, s := range drawn {
 		for _, cell := range s.cells {
-			if g.isBridge(cell) && !done[cell] {
-				done[cell] = true
-				g.renewBridge(c, cell, g.corner(c, cell))
+			if g.isBridge(cell) && !slices.Contains(colors[cell], s.color) {
+				colors[cell] = append(colors[cell], s.color)
 			}
 		}
+	}
+	for cell, drawn := range colors {
+		for _, k := range drawn { // up to two tints lie on it
+			if paint := g.layout.Palette[k]; slices.Contains(tint.colors, k) {
+				g.changeCell(c, cell, paint, newRemoval(paint, tint.k))
+			}
+		}
+		g.renewBridge(c, cell, g.corner(c, cell))
 	}
 	dc := gg.NewContextForRGBA(c.view)
 	for _, s := range stay {

@@ -24,8 +24,8 @@ const (
 
 // Options say how Draw paints. Nil and zero fields mean the defaults.
 type Options struct {
-	// Tint lays the flow's color thinly over the cells that it passes, as the game does once a flow is finished. Without it
-	// that happens only in a picture which shows finished flows, so that all flows look alike. Free cells are never tinted.
+	// Tint lays the flow's color thinly over the cells that it passes, as the game does once a flow is finished. Without it no
+	// cell is tinted, and tints that the picture shows are taken off. Free cells, whose sides are not known, stay as they are.
 	Tint bool
 	// Style is how the flows are painted, Game by default.
 	Style Style
@@ -50,7 +50,7 @@ type Options struct {
 //
 // On an untouched board only the pixels under the flows change, and dots keep theirs, with what is printed on them, but for a
 // thin ring in those that flows start from. Where the player has drawn, pieces that s does not have are taken out (for other
-// styles than Game all of them), and cells are tinted for s. Outside l.Bounds nothing changes but where flows leave the board through openings.
+// styles than Game all of them), and so are the tints of his flows. Outside l.Bounds nothing changes but where flows leave the board through openings.
 //
 // s may lack flows, and a flow may end before its second dot, for hints. It is not verified: see [puzzle.Verify]. An error
 // means that b, l and s do not belong together or to img.
@@ -84,13 +84,23 @@ func open(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution
 
 // prepare makes room for the flows: it erases what does not go with them, tints cells and measures the dots that are left.
 func (g *geometry) prepare(c *canvas, s *puzzle.Solution, o *Options) {
-	drawn := g.seen(c)
-	tint := g.tintsOf(c, drawn)
-	g.erase(c, drawn, s, o.Style == Game)
-	if o.Tint || !tint.none() {
-		g.tintCells(c, tint, s)
+	g.clear(c, s, o.Style == Game)
+	if o.Tint {
+		g.tintCells(c, s)
 	}
 	g.measureDots(c)
+}
+
+// clear takes out what the player has drawn against s, and if keep is false what he has drawn along it too, and all tints.
+func (g *geometry) clear(c *canvas, s *puzzle.Solution, keep bool) {
+	drawn := g.seen(c)
+	tint := g.tintsOf(c, drawn)
+	g.erase(c, drawn, tint, s, keep)
+	for i, k := range tint.colors {
+		if cell := puzzle.CellID(i); k != puzzle.NoColor && !g.isBridge(cell) {
+			g.untintCell(c, tint, cell)
+		}
+	}
 }
 
 // seen returns what the player has drawn, and takes the disc under his finger out of the picture.

@@ -11,7 +11,7 @@ import (
 
 // erase takes what the player has drawn against the solution out of the picture, so that it does not look like a part of it;
 // where keep is false, what he has drawn along the solution too. What a hint, which lacks flows, says nothing about stays.
-func (g *geometry) erase(c *canvas, drawn []stroke, s *puzzle.Solution, keep bool) {
+func (g *geometry) erase(c *canvas, drawn []stroke, tint tints, s *puzzle.Solution, keep bool) {
 	graph := g.board.Graph()
 	links := make([]puzzle.Color, len(graph.Edges)) // by EdgeID
 	cells := make([]puzzle.Color, len(g.centers))   // by CellID; not of bridges, which have room for two flows
@@ -49,7 +49,7 @@ func (g *geometry) erase(c *canvas, drawn []stroke, s *puzzle.Solution, keep boo
 			g.eraseStroke(c, st, dot)
 		}
 	}
-	g.renewBridges(c, drawn, stay)
+	g.renewBridges(c, drawn, stay, tint)
 }
 
 // eraseStroke lets every pixel of a drawn piece become what lies beside the pipe at the same place along it. That brings back

@@ -40,10 +40,12 @@ func TestDrawErases(t *testing.T) {
 					p.play(wrong.Flows[i], n)
 				}
 			}
-			finished := tt.cells[1] == 5
-			drawOn(t, p.img, p, s, nil)
-			drawOn(t, clean.img, clean, s, &overlay.Options{Tint: finished})
-			lookAlike(t, p.img, clean.img)
+			for _, tint := range []bool{false, true} {
+				got, want := p.clone(), clean.clone()
+				drawOn(t, got.img, got, s, &overlay.Options{Tint: tint})
+				drawOn(t, want.img, want, s, &overlay.Options{Tint: tint})
+				lookAlike(t, got.img, want.img)
+			}
 		})
 	}
 }
@@ -115,7 +117,8 @@ func TestDrawTint(t *testing.T) {
 	}{
 		{"untouched", false, nil, false},
 		{"asked for", false, &overlay.Options{Tint: true}, true},
-		{"as found", true, nil, true},
+		{"taken off", true, nil, false},
+		{"asked for and found", true, &overlay.Options{Tint: true}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := newPicture(b, 50, puzzle.Point{X: 10, Y: 10})
@@ -139,22 +142,25 @@ func TestDrawTint(t *testing.T) {
 	}
 }
 
-// TestDrawTintsAlike has a finished flow with a tint that is weaker or stronger than the game's own: the other gets the like.
+// TestDrawTintsAlike has a finished flow with a tint that is weaker or stronger than the game's own: the cells of both flows look
+// as on an untouched board, with tints and without.
 func TestDrawTintsAlike(t *testing.T) {
 	b, s := twoRows(t)
 	for _, strength := range []int{32, 40, 59, 80, 110} {
-		p := newPicture(b, 50, puzzle.Point{X: 10, Y: 10})
-		p.tints = strength
-		p.play(s.Flows[1], len(s.Flows[1].Nodes))
-		beside := image.Pt(10+50+40, 10+40) // in the second cell of A, near its corner
-		was := p.img.RGBAAt(beside.X, beside.Y)
-		drawOn(t, p.img, p, s, nil)
-		mixed := func(v uint8, paint int) uint8 {
-			return uint8((int(v)*(255-strength) + (paint+255)/2*strength) / 255)
-		}
-		want := color.RGBA{mixed(was.R, 254), mixed(was.G, 0), mixed(was.B, 0), 255}
-		if got := p.img.RGBAAt(beside.X, beside.Y); tooFar(got, want, 9) {
-			t.Errorf("strength %d: the ground is %v, want about %v", strength, got, want)
+		for _, tint := range []bool{false, true} {
+			p := newPicture(b, 50, puzzle.Point{X: 10, Y: 10})
+			untouched := p.clone()
+			p.tints = strength
+			p.play(s.Flows[1], len(s.Flows[1].Nodes))
+			for _, q := range []*picture{p, untouched} {
+				drawOn(t, q.img, q, s, &overlay.Options{Tint: tint})
+			}
+			for _, y := range []int{10 + 40, 10 + 50 + 40} { // in the second cells, near their corners
+				got, want := p.img.RGBAAt(10+50+40, y), untouched.img.RGBAAt(10+50+40, y)
+				if tooFar(got, want, 9) {
+					t.Errorf("strength %d, tint %t: the ground is %v, want about %v", strength, tint, got, want)
+				}
+			}
 		}
 	}
 }

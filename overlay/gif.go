@@ -57,7 +57,8 @@ func (m *GIF) Encode(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	g.emptyBoard(c, m.Solution)
+	g.clear(c, m.Solution, false)
+	g.measureDots(c)
 	var film bytes.Buffer
 	err = gif.EncodeAll(&film, g.film(dst.(*image.RGBA), c, m.Solution, o))
 	if err == nil {
@@ -201,21 +202,4 @@ func (c *canvas) restore(before []byte) {
 	for y := range c.view.Rect.Dy() {
 		copy(c.view.Pix[y*c.view.Stride:][:row], before[y*row:])
 	}
-}
-
-// emptyBoard takes out everything that the player has drawn of the colors of s.
-func (g *geometry) emptyBoard(c *canvas, s *puzzle.Solution) {
-	drawn := g.seen(c)
-	tint, ground := g.tintsOf(c, drawn), g.ground(c, drawn)
-	g.erase(c, drawn, s, false)
-	for i, k := range tint.colors {
-		switch cell := puzzle.CellID(i); {
-		case k == puzzle.NoColor:
-		case g.isBridge(cell): // two tints may lie on it
-			g.renewBridge(c, cell, ground)
-		default:
-			g.untintCell(c, tint, cell)
-		}
-	}
-	g.measureDots(c)
 }

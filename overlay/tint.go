@@ -86,11 +86,6 @@ func (g *geometry) ground(c *canvas, drawn []stroke) color.RGBA {
 	return median(free)
 }
 
-// none reports whether no cell is tinted.
-func (t tints) none() bool {
-	return !slices.ContainsFunc(t.colors, func(k puzzle.Color) bool { return k != puzzle.NoColor })
-}
-
 // over lays the tint of a flow color over v.
 func over(v, paint color.RGBA, k float64) color.RGBA {
 	ch := func(v, p uint8) uint8 { return uint8(float64(v)*(1-2*k) + k*(float64(p)+255) + 0.5) }
@@ -127,15 +122,18 @@ func median(colors []color.RGBA) color.RGBA {
 	return color.RGBA{ch[0][m], ch[1][m], ch[2][m], 255}
 }
 
-// tintCells gives the cells under whole flows the game's tint. A bridge, which two flows pass, is left alone.
-func (g *geometry) tintCells(c *canvas, t tints, s *puzzle.Solution) {
+// tintCells gives the cells under whole flows the game's tint. A bridge, which two flows pass, gets both, below its rails.
+func (g *geometry) tintCells(c *canvas, s *puzzle.Solution) {
 	for _, f := range s.Flows {
 		if !g.whole(f) {
 			continue
 		}
+		paint := g.layout.Palette[f.Color]
+		change := newRecolor(paint, gameTint)
 		for _, cell := range f.Cells(g.board) {
-			if !g.isBridge(cell) && t.colors[cell] != f.Color {
-				g.tintCell(c, t, cell, f.Color)
+			g.changeCell(c, cell, paint, change)
+			if g.isBridge(cell) {
+				bridgeRails(g.centers[cell], g.pitch).paint(c.view)
 			}
 		}
 	}
@@ -151,23 +149,14 @@ func (g *geometry) whole(f puzzle.Flow) bool {
 // lineZone is how far from a cell's sides lines may reach, as a share of the board's width: half of the thickest ones.
 const lineZone = 0.006
 
-// tintCell tints one cell for color k. Pixels that are not background keep clear of it: the lines at the sides and, in parts,
-// the soft edges of dots and pipes. The middle of a dot, with its letter, is not looked at.
-func (g *geometry) tintCell(c *canvas, t tints, cell puzzle.CellID, k puzzle.Color) {
-	change := newRecolor(g.layout.Palette[k], t.k)
-	if from := t.colors[cell]; from != puzzle.NoColor {
-		change = newExchange(g.layout.Palette[from], g.layout.Palette[k], t.k)
-	}
-	g.changeCell(c, cell, g.layout.Palette[k], change)
-}
-
 // untintCell takes the tint of a cell away.
 func (g *geometry) untintCell(c *canvas, t tints, cell puzzle.CellID) {
 	paint := g.layout.Palette[t.colors[cell]]
 	g.changeCell(c, cell, paint, newRemoval(paint, t.k))
 }
 
-// changeCell changes the ground of a cell that a flow of color paint passes.
+// changeCell changes the ground of a cell that a flow of color paint passes. Pixels that are not background keep clear of it: the
+// lines at the sides and, in parts, the soft edges of dots and pipes. The middle of a dot, with its letter, is not looked at.
 func (g *geometry) changeCell(c *canvas, cell puzzle.CellID, paint color.RGBA, change *recolor) {
 	b := brush{change: change, paint: paint, ground: g.corner(c, cell)}
 	b.contrast = max(1, distance(b.paint, b.ground))
@@ -253,17 +242,6 @@ func newRemoval(paint color.RGBA, k float64) *recolor {
 	for ch, p := range [3]uint8{paint.R, paint.G, paint.B} {
 		for i := range 256 {
 			r[ch][i] = uint8(min(max((float64(i)-k*(float64(p)+255))/(1-2*k)+0.5, 0), 255))
-		}
-	}
-	return &r
-}
-
-// newExchange replaces a tint by one of another color. What lies below does not matter: over(v, b) - over(v, a) is k·(b-a).
-func newExchange(from, to color.RGBA, k float64) *recolor {
-	var r recolor
-	for ch, d := range [3]int{int(to.R) - int(from.R), int(to.G) - int(from.G), int(to.B) - int(from.B)} {
-		for i := range 256 {
-			r[ch][i] = uint8(min(max(float64(i)+k*float64(d)+0.5, 0), 255))
 		}
 	}
 	return &r
