@@ -132,7 +132,7 @@ func (r *reader) look(s *sight, p pass) *look {
 // views makes the views of a picture, each when those before it showed no board.
 func (r *reader) views(img *image.RGBA) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
-		s := newSight(trimmed(view.View{Img: img}), plain)
+		s := newSight(view.View{Img: img}.Trimmed(), plain)
 		r.plain = s
 		if !yield(s) {
 			return
@@ -149,15 +149,6 @@ func (r *reader) views(img *image.RGBA) iter.Seq[*sight] {
 			r.why = fmt.Errorf("%w: no grid of lines and dots", board.ErrNoBoard)
 		}
 	}
-}
-
-// trimmed is the view without the canvas around it.
-func trimmed(v view.View) view.View {
-	part, at := view.TrimCanvas(v.Img)
-	if at == (image.Point{}) {
-		return view.View{Img: part, Back: v.Back}
-	}
-	return v.Moved(part, at)
 }
 
 // withoutDisc is the view with the disc under the finger lifted off it; nil where there is none. What the disc looked like
@@ -206,7 +197,7 @@ func (r *reader) upright(l *look, m *view.Mesh) *sight {
 	if !ok {
 		return nil
 	}
-	s := newSight(trimmed(straight), straightened)
+	s := newSight(straight.Trimmed(), straightened)
 	s.straight = 1 - m.Off/view.OffPlane
 	s.walls = l.walls
 	r.trace(s, "board", func() image.Image { return s.Img })

@@ -10,13 +10,26 @@ import (
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/marks"
 	"flowlens/vision/internal/num"
+	"flowlens/vision/internal/raster"
 )
+
+// otherColor is how far two colors are apart at least, in a channel, 0-255, that are not one with a JPEG's noise.
+const otherColor = 25
 
 // readGrounds reads the board on one of several grounds in one box, the likeliest first. It returns nothing at all where there is none,
 // or not accepted.
 func (r *reader) readGrounds(ctx context.Context, s *sight, work *image.RGBA, grounds []*board.Ground) (*Reading, error) {
+	scale := s.scale(work)
+	shows := func(p geom.Vec) bool { return s.Shows(geom.Pt(p.X*scale.X, p.Y*scale.Y)) }
+	differ := func(p, q geom.Vec) bool { return raster.ColorAt(work, p).Far(raster.ColorAt(work, q)) >= otherColor }
+	for _, g := range grounds {
+		if err := g.CheckEnds(shows, differ); err != nil {
+			return nil, r.refuse(s, work, noGround, err, false)
+		}
+	}
 	f := marks.Rectify(work, grounds[0].Box)
 	if grounds[0].Lattice == puzzle.Square {
 		grounds = f.WithBridges(grounds)

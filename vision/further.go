@@ -88,7 +88,7 @@ func (g *gather) beside(ctx context.Context, s *sight, from *Reading) error {
 // look looks for a board in a room of a view, and then for others beside that.
 func (g *gather) look(ctx context.Context, s *sight, room image.Rectangle) error {
 	g.depth = noBoard
-	part := newSight(trimmed(s.Moved(raster.Crop(s.Img, room), room.Min)), plain)
+	part := newSight(s.Moved(raster.Crop(s.Img, room), room.Min).Trimmed(), plain)
 	g.log.Debug("looked for another board", "room", room)
 	found, err := g.readView(ctx, part, passes[:passesBeside])
 	switch {

@@ -39,6 +39,10 @@ func (f *finish) crop() {
 	f.oy -= float64(r.Min.Y)
 }
 
+// endShown is how much of the screen a loose crop leaves beyond the frame at least, in cells. With less nobody could tell the
+// frame from a line of the grid.
+const endShown = 0.15
+
 func (f *finish) cropRect(rng *rand.Rand) image.Rectangle {
 	sc := f.scene
 	half := sc.line / 2
@@ -49,9 +53,11 @@ func (f *finish) cropRect(rng *rand.Rand) image.Rectangle {
 	grow := func(l, t, r, b float64) { x0, y0, x1, y1 = x0-l, y0-t, x1+r, y1+b }
 	switch sc.style.Crop {
 	case CropLoose:
-		grow(rng.Float64()*x0, rng.Float64()*y0, rng.Float64()*(sc.w-x1), rng.Float64()*(sc.h-y1))
+		some := func(room float64) float64 { return min(max(rng.Float64()*room, endShown*sc.pitch), room) }
+		grow(some(x0), some(y0), some(sc.w-x1), some(sc.h-y1))
 	case CropWide:
-		grow(x0, rng.Float64()*0.2*sc.u, sc.w-x1, rng.Float64()*0.2*sc.u)
+		above, below := rng.Float64()*0.2*sc.u, rng.Float64()*0.2*sc.u
+		grow(x0, max(above, endShown*sc.pitch), sc.w-x1, max(below, endShown*sc.pitch))
 	case CropMargin:
 		grow(0.02*sc.u*rng.Float64(), 0.02*sc.u*rng.Float64(), 0.02*sc.u*rng.Float64(), 0.02*sc.u*rng.Float64())
 	case CropTight:

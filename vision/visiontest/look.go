@@ -43,6 +43,9 @@ func (sc *scene) lineColor(bright bool) color.NRGBA {
 // boards, and a crop that loses a part of what tells cells and openings leaves a picture
 // that nobody could read.
 func (s Style) fit(b *puzzle.Board) Style {
+	if s.Crop == CropCut && b.Rows() != b.Cols() {
+		s.Crop = CropLoose // only of a square can be told how much is cut off
+	}
 	if b.HasText() {
 		return s
 	}

@@ -247,6 +247,9 @@ func TestCrops(t *testing.T) {
 				style.Device = visiontest.Device{W: 450, H: 975, Top: 33, Bottom: 50}
 				style.Crop, style.Window = crop, visiontest.WindowNone
 			})
+			if crop == visiontest.CropCut && s.Board.Rows() != s.Board.Cols() {
+				continue // cropped loosely, see Style.fit
+			}
 			if !check(s.Image.Rect, s.Layout.Bounds) {
 				t.Errorf("%v, seed %d: picture %v, board %v", crop, seed, s.Image.Rect, s.Layout.Bounds)
 			}

@@ -19,6 +19,7 @@ type Ground struct {
 	Walls      [][2]int                // closed links, as pairs of cells
 	Ways       []Way                   // open links, warps among them
 	Rim        []RimSide               // sides beyond which the board ends
+	Outlined   bool                    // its outline is thicker than its lines
 	Box        Box                     // around the board
 	ToPicture  func(geom.Vec) geom.Vec // of a free board: from the working picture to the picture given, in pixels
 	Parts      []Part                  // how sure its parts are, see Reading.Parts

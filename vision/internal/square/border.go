@@ -100,6 +100,19 @@ func (g *Grid) continuesBeyond(b border) bool {
 	return g.linesAcross(g.Lines, b.flat, b.outer) > minContinuing && (!g.Lines.Colored || g.isClosed(b))
 }
 
+// continuesBehind reports whether the grid continues one or two cells beyond the border: something covers those before. Another
+// board in the same picture does not lie on the same lattice.
+func (g *Grid) continuesBehind(b border) bool {
+	step := b.outer - b.inner
+	for range 2 {
+		b.inner, b.outer = b.inner+step, b.outer+step
+		if g.visible(b.flat, b.outer) && g.continuesBeyond(b) && g.isClosed(b) {
+			return true
+		}
+	}
+	return false
+}
+
 // isClosed reports whether the cells beyond the border end at lines, as far as the picture shows them.
 func (g *Grid) isClosed(b border) bool {
 	far := b.outer + num.Pick(b.outer > b.inner, 1, 0)

@@ -116,12 +116,64 @@ func (g *Grid) check() error {
 	if d.X < board.MinExtent*float64(g.w) && d.Y < board.MinExtent*float64(g.h) {
 		return fmt.Errorf("%w: %s was found, but it covers too little of the picture; crop the picture to the board", board.ErrNoBoard, size)
 	}
+	if beside := g.besideLines(); beside > maxBeside {
+		return fmt.Errorf("%w: beside the lines of %s there are as many; the picture is too noisy", board.ErrBadBoard, size)
+	}
+	if err := g.checkCovered(size); err != nil {
+		return err
+	}
 	if g.Outlined {
 		return nil
 	}
 	for _, b := range g.borders() {
 		if g.continuesBeyond(b) {
 			return fmt.Errorf("%w: the grid goes on beyond the %s border of %s", board.ErrBadBoard, b.name, size)
+		}
+		if g.continuesBehind(b) {
+			return fmt.Errorf("%w: something lies over the grid beyond the %s border of %s", board.ErrBadBoard, b.name, size)
+		}
+	}
+	return nil
+}
+
+// besideLines is the mean evidence for lines at places where the grid has none: beside each of its sides, where neither dots nor pipes
+// are. Noise has as many lines there.
+func (g *Grid) besideLines() float64 {
+	sum, n := 0.0, 0
+	g.eachSide(func(s side, border bool) {
+		if border {
+			return
+		}
+		d := s.b.Sub(s.a)
+		upright := math.Abs(d.Y) > math.Abs(d.X)
+		m, step := g.Lines.H, g.V
+		if upright {
+			m, step = g.Lines.V, g.U
+		}
+		for _, k := range [...]float64{-asideOfLine, asideOfLine} {
+			if e := lines.Share(m, g.strength, s.a.Add(step.Mul(k)), s.b.Add(step.Mul(k)), g.slack(upright), visibleShare); e != lines.Unseen {
+				sum += e
+				n++
+			}
+		}
+	})
+	return sum / float64(max(n, 1))
+}
+
+// checkCovered refuses a grid with a cell that lacks several of its sides: something lies over it.
+func (g *Grid) checkCovered(size string) error {
+	for i := range g.rows * g.cols {
+		cell, missing := g.cell(i), 0
+		if !g.has(cell) {
+			continue
+		}
+		for _, d := range puzzle.Square.Dirs() {
+			if s := g.sideOf(cell, d); s.e != lines.Unseen && s.e < maybeLine {
+				missing++
+			}
+		}
+		if missing > maxMissing {
+			return fmt.Errorf("%w: %s has no lines around row %d, column %d; is something in front of it?", board.ErrBadBoard, size, i/g.cols+1, i%g.cols+1)
 		}
 	}
 	return nil

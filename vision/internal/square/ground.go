@@ -59,7 +59,7 @@ func (g *Grid) bare() *board.Ground {
 		Lattice: puzzle.Square, Rows: rows, Cols: cols,
 		Box:   board.Box{O: g.corner(0, 0), U: g.U, V: g.V, W: float64(cols), H: float64(rows)},
 		Parts: []board.Part{{Name: "lines", Score: (g.lineShare - minLineShare) / (1 - minLineShare)}},
-		Sure:  !g.doubted, Decisive: g.First && !g.Lines.Amplified(),
+		Sure:  !g.doubted, Decisive: g.First && !g.Lines.Amplified(), Outlined: g.Outlined,
 	}
 	index := make(map[puzzle.Coord]int)
 	for i := range rows * cols {

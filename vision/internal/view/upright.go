@@ -27,5 +27,7 @@ func (m *Mesh) Straighten(v *View, scale geom.Vec) (straight View, ok bool) {
 	if !ok {
 		return View{}, false
 	}
-	return v.With(cv.WarpPerspective(v.Img, &indices, size), back), true
+	straight = v.With(cv.WarpPerspective(v.Img, &indices, size), back)
+	straight.shows = func(p geom.Vec) bool { return v.Shows(back(p)) }
+	return straight, true
 }

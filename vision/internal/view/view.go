@@ -13,6 +13,16 @@ type View struct {
 	Img *image.RGBA
 	// Back leads from a place in Img to that place in the picture given, both in pixels; nil: it is the same place.
 	Back func(geom.Vec) geom.Vec
+	// shows reports whether a place in Img was in the picture that it was made of; nil: all are.
+	shows func(geom.Vec) bool
+}
+
+// Shows reports whether a place of the view, in pixels, shows something of the picture given.
+func (v *View) Shows(p geom.Vec) bool {
+	if v.shows != nil {
+		return v.shows(p)
+	}
+	return p.X >= 0 && p.Y >= 0 && p.X < float64(v.Img.Rect.Dx()) && p.Y < float64(v.Img.Rect.Dy())
 }
 
 // ToPicture is where a place of the view lies in the picture given, in pixels.
@@ -25,12 +35,24 @@ func (v *View) ToPicture(p geom.Vec) geom.Vec {
 
 // With is a view of another picture, from which a way leads back to this view.
 func (v *View) With(img *image.RGBA, back func(geom.Vec) geom.Vec) View {
-	return View{img, func(p geom.Vec) geom.Vec { return v.ToPicture(back(p)) }}
+	return View{Img: img, Back: func(p geom.Vec) geom.Vec { return v.ToPicture(back(p)) }}
 }
 
-// Moved is the same as With for a part of this view that begins at a place in it.
+// Moved is the same as With for a part of this view that begins at a place in it. It shows what this view shows there.
 func (v *View) Moved(img *image.RGBA, at image.Point) View {
-	return v.With(img, geom.Pt(float64(at.X), float64(at.Y)).Add)
+	to := geom.Pt(float64(at.X), float64(at.Y)).Add
+	out := v.With(img, to)
+	out.shows = func(p geom.Vec) bool { return v.Shows(to(p)) }
+	return out
+}
+
+// Trimmed is the view without the canvas around it. It still shows what the canvas shows: that the board ends there.
+func (v View) Trimmed() View {
+	part, at := TrimCanvas(v.Img)
+	if at == (image.Point{}) {
+		return View{Img: part, Back: v.Back, shows: v.shows}
+	}
+	return v.Moved(part, at)
 }
 
 // Layout carries a layout over from the view to the picture given, whose bounds are said. It changes nothing in l.
