@@ -107,6 +107,9 @@ func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.
 	if err := f.CheckRim(g, looks); err != nil {
 		return nil, err
 	}
+	if err := f.CheckCovered(g, looks); err != nil {
+		return nil, err
+	}
 	return marks.Candidates(g, looks)
 }
 

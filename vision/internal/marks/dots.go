@@ -173,6 +173,18 @@ func (f *Face) rings(s board.Spot, in, out float64) [][]raster.RGB {
 	return rays
 }
 
+// besidePipes are the points of a square cell near its corners that neither a pipe nor a dot of the game reaches.
+var besidePipes = func() (out []geom.Vec) {
+	const steps = 4
+	for i := range steps {
+		for j := range steps {
+			x, y := cornersIn+(cornerOut-cornersIn)*float64(i)/(steps-1), cornersIn+(cornerOut-cornersIn)*float64(j)/(steps-1)
+			out = append(out, geom.Pt(x, y), geom.Pt(-x, y), geom.Pt(x, -y), geom.Pt(-x, -y))
+		}
+	}
+	return out
+}()
+
 // squareCorners are the points of the unit cell at which a square cell's background is sampled: near its corners.
 var squareCorners = func() (out []geom.Vec) {
 	for _, sx := range []float64{-1, 1} {

@@ -53,6 +53,16 @@ const (
 	clearNoCover, clearNoGap = 0.5, 0.5  // of none
 )
 
+// What lies on a cell and is neither a dot nor a pipe.
+const (
+	// coverContrast is how far it is from the cell's background at least, or from that of most cells. The finger's disc makes
+	// black up to 74 bright, and the tint of a cell without a pipe is up to 45 away in a screenshot, 75 in a photo.
+	coverContrast = 90
+	// A cell shows its background near its corners, from cornersIn to cornerOut on, but for less than maxBesidePipes of that:
+	// the dots of other makers are larger.
+	cornersIn, maxBesidePipes = 0.27, 0.35
+)
+
 // What is a pipe. It is 0.336 wide and leads from cell center to cell center.
 const (
 	pipeWidth = 0.336
