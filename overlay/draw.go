@@ -82,13 +82,20 @@ func open(img image.Image, b *puzzle.Board, l *puzzle.Layout, s *puzzle.Solution
 	return dst, c, newGeometry(b, l, c), nil
 }
 
-// prepare makes room for the flows: it erases what does not go with them, tints cells and measures the dots that are left.
+// prepare makes room for the flows: it erases what does not go with them and tints cells.
 func (g *geometry) prepare(c *canvas, s *puzzle.Solution, o *Options) {
 	g.clear(c, s, o.Style == Game)
 	if o.Tint {
 		g.tintCells(c, s)
 	}
+	g.look(c, s, o.Style)
+}
+
+// look is the last look at the picture before flows are drawn into it: at the dots that are left, and at what lies below the
+// flows.
+func (g *geometry) look(c *canvas, s *puzzle.Solution, style Style) {
 	g.measureDots(c)
+	g.choosePaints(c, s, style)
 }
 
 // clear takes out what the player has drawn against s, and if keep is false what he has drawn along it too, and all tints.

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"image/color"
 	"math"
 	"slices"
 
@@ -16,6 +17,7 @@ type geometry struct {
 	pitch   float64                   // px; of a free board that of its smallest cells
 	width   float64                   // of a pipe, px
 	stretch vec                       // how wide and high cells are, in units of the pitch; 1 but in photos
+	paints  []color.RGBA              // of the pipes, by color, once chosen: see choosePaints
 	dots    map[puzzle.CellID]dotForm // once measured, see measureDots
 }
 

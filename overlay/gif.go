@@ -58,7 +58,7 @@ func (m *GIF) Encode(w io.Writer) error {
 		return err
 	}
 	g.clear(c, m.Solution, false)
-	g.measureDots(c)
+	g.look(c, m.Solution, o.Style)
 	var film bytes.Buffer
 	err = gif.EncodeAll(&film, g.film(dst.(*image.RGBA), c, m.Solution, o))
 	if err == nil {

@@ -2,7 +2,6 @@ package overlay
 
 import (
 	"image/color"
-	"math"
 	"slices"
 
 	"flowlens/solve/puzzle"
@@ -36,7 +35,7 @@ func (g *geometry) orderMarks(s *puzzle.Solution, o *Options) figure {
 			out = append(out, g.dots[cell].ring(paint, ringWidth))
 		}
 		if o.Style != Game { // the pipe is not solid, so that its own color stands out from it
-			paint = solid(g.layout.Palette[f.Color])
+			paint = solid(g.paints[f.Color])
 		}
 		for _, a := range g.arrows(f, o.Drawn) {
 			tip, back := a.at.along(a.way, arrowLength/2*g.pitch), a.at.along(a.way, -arrowLength/2*g.pitch)
@@ -58,18 +57,6 @@ func shade(paint color.RGBA) color.RGBA {
 		return mix(paint, color.RGBA{0, 0, 0, 255}, 0.62)
 	}
 	return mix(paint, color.RGBA{255, 255, 255, 255}, 0.68)
-}
-
-// luminance is how light a color is to the eye, 0 to 1 (WCAG 2, relative luminance).
-func luminance(c color.RGBA) float64 {
-	linear := func(v uint8) float64 {
-		f := float64(v) / 255
-		if f <= 0.04045 {
-			return f / 12.92
-		}
-		return math.Pow((f+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
 // startDot returns the cell of the dot that a flow is to be drawn from; false where it goes on from elsewhere.

@@ -11,7 +11,7 @@ import (
 // board, and at bridges.
 func (g *geometry) pipes(c *canvas, f puzzle.Flow, width float64) []pipe {
 	graph := g.board.Graph()
-	w := walk{p: pipe{color: g.layout.Palette[f.Color], blend: g.blendOf(f), width: width}}
+	w := walk{p: pipe{color: g.paints[f.Color], blend: g.blendOf(f), width: width}}
 	for i, n := range f.Nodes {
 		node := graph.Nodes[n]
 		center := g.centers[node.Cell]

@@ -64,12 +64,12 @@ type blend struct {
 	from, to color.RGBA
 }
 
-// blendOf returns the blend of a flow from dot to dot, or nil where the dots look alike.
+// blendOf returns the blend of a flow from dot to dot, or nil where the dots look alike or the pipe has a color of its own.
 func (g *geometry) blendOf(f puzzle.Flow) *blend {
 	const unlike = 24 // in any channel; the medians of two dots in a JPEG differ by a few
 	cells := f.Cells(g.board)
 	first, last := g.dots[cells[0]], g.dots[cells[len(cells)-1]]
-	if !g.whole(f) || distance(first.paint, last.paint) <= unlike {
+	if g.paints[f.Color] != g.layout.Palette[f.Color] || !g.whole(f) || distance(first.paint, last.paint) <= unlike {
 		return nil
 	}
 	b := &blend{from: first.paint, to: last.paint}

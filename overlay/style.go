@@ -45,10 +45,12 @@ func ParseStyle(name string) (Style, error) {
 }
 
 const (
-	ghostShare = 128 // of 255: what shines through
-	// outlineStroke is the width of an outline, in units of the pitch; at least minOutline px.
+	ghostShare = 96 // of 255: what shines through; with more, nothing stands out from a middle gray
+	// outlineStroke is the width of an outline, in units of the pitch; at least minOutline px on a telephone, whose screen the
+	// board fills and has phoneWidth px of its own.
 	outlineStroke = 0.055
 	minOutline    = 1.5
+	phoneWidth    = 390
 )
 
 // soften turns flows that are painted as the game does into those of another style. before is what the canvas showed,
@@ -69,7 +71,8 @@ func (g *geometry) soften(c *canvas, before []byte, hollows []pipe, style Style)
 
 // innerWidth is the width of what an outline encloses, in px.
 func (g *geometry) innerWidth() float64 {
-	return max(0, g.width-2*max(minOutline, outlineStroke*g.pitch))
+	onPhone := max(1, float64(g.layout.Bounds.Dx())/phoneWidth)
+	return max(0, g.width-2*max(minOutline*onPhone, outlineStroke*g.pitch))
 }
 
 // snapshot returns the pixels of the canvas, row by row.

@@ -2,8 +2,11 @@ package overlay_test
 
 import (
 	"image"
+	"image/color"
 	"math"
 	"testing"
+
+	"github.com/fogleman/gg"
 
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
@@ -178,6 +181,59 @@ func TestStylesStayInside(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestStylesStandOut draws flows of all colors of the game on grounds of many kinds. In every style but the game's own, where it is
+// the dots' color that counts, what is painted of a pipe has a contrast of 3 to what was there, which is what WCAG 2.1 asks for.
+func TestStylesStandOut(t *testing.T) {
+	text := "A..A\nB..B\nC..C\nD..D\nE..E\nF..F\nG..G\nH..H\nI..I\nJ..J\nK..K\nL..L\n"
+	b := parse(t, text)
+	var rows [][]puzzle.Coord
+	for i := range 12 {
+		rows = append(rows, row(i, 4))
+	}
+	s := flowsOf(t, b, rows...)
+	for _, ground := range []color.RGBA{
+		{0, 0, 0, 255}, {20, 12, 0, 255}, {62, 31, 30, 255}, {70, 70, 70, 255}, {119, 119, 119, 255}, {200, 210, 220, 255}, {255, 255, 255, 255},
+	} {
+		for _, style := range []overlay.Style{overlay.Ghost, overlay.Outline} {
+			p := newPicture(b, 60, puzzle.Point{X: 10, Y: 10})
+			p.img = filled(p.img.Rect, ground)
+			for i, c := range p.layout.Centers {
+				if k := b.Cell(puzzle.CellID(i)).Color; k != puzzle.NoColor {
+					p.dot(gg.NewContextForRGBA(p.img), c, k)
+				}
+			}
+			drawOn(t, p.img, p, s, &overlay.Options{Style: style, NoArrows: true})
+			for i := range 12 {
+				y := 10 + 60*i + 30
+				if style == overlay.Outline {
+					y -= 9 // a pipe is 20 px wide, and its outline 3
+				}
+				if got := p.img.RGBAAt(10+120, y); ratio(got, ground) < 3 {
+					t.Errorf("%v, %v: %v on %v has a contrast of %.2f", style, p.layout.Palette[i+1], got, ground, ratio(got, ground))
+				}
+			}
+		}
+	}
+}
+
+// ratio is the contrast of two colors, as WCAG 2 has it: 1 to 21.
+func ratio(a, b color.RGBA) float64 {
+	light := func(c color.RGBA) float64 {
+		sum := 0.0
+		for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+			v := float64([]uint8{c.R, c.G, c.B}[i]) / 255
+			if v <= 0.04045 {
+				sum += weight * v / 12.92
+			} else {
+				sum += weight * math.Pow((v+0.055)/1.055, 2.4)
+			}
+		}
+		return sum
+	}
+	p, q := light(a)+0.05, light(b)+0.05
+	return max(p/q, q/p)
 }
 
 func TestParseStyle(t *testing.T) {

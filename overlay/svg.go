@@ -64,7 +64,7 @@ func (v *SVG) Encode(w io.Writer) error {
 		}
 	} else {
 		out.clean(clean, dst.Bounds().Size())
-		g.measureDots(c)
+		g.look(c, v.Solution, o.Style)
 	}
 	out.flows(g, c, v.Solution, o.Style)
 	out.printf("<g>\n")

@@ -15,6 +15,8 @@ import (
 type TextOptions struct {
 	// Palette holds the colors of the flows, by [puzzle.Color], for terminals that show 24-bit colors; nil is none.
 	Palette []color.RGBA
+	// Ground is the color of the terminal, from which the flows' are made to stand out; zero is the dark gray that most have.
+	Ground color.RGBA
 	// Order is in which order the flows are to be drawn, by color; nil is the order of the solution.
 	Order []puzzle.Color
 }
@@ -28,6 +30,7 @@ func Text(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
 	if o == nil {
 		o = &TextOptions{}
 	}
+	o = o.legible()
 	if b.Lattice() == puzzle.Free {
 		return listing(b, s, o)
 	}
@@ -42,6 +45,18 @@ func Text(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
 		p.dot(puzzle.CellID(i))
 	}
 	return p.text(o.Palette)
+}
+
+// dark is the color of terminals that is not black but looks so.
+var dark = color.RGBA{30, 30, 30, 255}
+
+// legible returns the options with colors that stand out from the terminal's.
+func (o TextOptions) legible() *TextOptions {
+	o.Palette = slices.Clone(o.Palette)
+	for k := range o.Palette {
+		o.Palette[k] = legible(o.Palette[k], 1, cmp.Or(o.Ground, dark))
+	}
+	return &o
 }
 
 // listing writes the flows of a free board in their order.

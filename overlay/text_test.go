@@ -1,7 +1,9 @@
 package overlay_test
 
 import (
+	"image/color"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -158,6 +160,37 @@ func TestTextColors(t *testing.T) {
 			t.Error("no red")
 		}
 	})
+}
+
+// TestTextStandsOut writes blue flows and yellow ones on terminals of both kinds: where a color has too little contrast to the
+// terminal's, another one of that hue stands for it.
+func TestTextStandsOut(t *testing.T) {
+	b := parse(t, "A.A\nB.B\n")
+	s := flowsOf(t, b, row(0, 3), row(1, 3))
+	palette := []color.RGBA{{}, {0, 0, 254, 255}, {233, 224, 0, 255}}
+	for _, ground := range []color.RGBA{{}, {0, 0, 0, 255}, {255, 255, 255, 255}, {253, 246, 227, 255}} {
+		text := overlay.Text(b, s, &overlay.TextOptions{Palette: palette, Ground: ground})
+		codes := regexp.MustCompile(`38;2;(\d+);(\d+);(\d+)m`).FindAllStringSubmatch(text, -1)
+		if len(codes) < 2 {
+			t.Fatalf("%d colors in %q", len(codes), text)
+		}
+		if ground == (color.RGBA{}) {
+			ground = color.RGBA{30, 30, 30, 255}
+		}
+		for _, code := range codes {
+			var c color.RGBA
+			for i, ch := range []*uint8{&c.R, &c.G, &c.B} {
+				v, err := strconv.Atoi(code[i+1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				*ch = uint8(v)
+			}
+			if ratio(c, ground) < 3 {
+				t.Errorf("%v on %v has a contrast of %.2f", c, ground, ratio(c, ground))
+			}
+		}
+	}
 }
 
 // TestTextPart writes a hint: the cells that no flow has reached are points.

@@ -37,7 +37,7 @@ func (s *show) preview(o *outcome.Outcome, d *drawing.Look) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	if s.protocol == terminal.None {
-		text := overlay.TextOptions{Order: o.Guide.Colors()}
+		text := overlay.TextOptions{Ground: terminal.Ground(os.Getenv), Order: o.Guide.Colors()}
 		if s.colors {
 			text.Palette = o.Palette()
 		}

@@ -167,7 +167,7 @@ func (r *solveRun) render(o *outcome.Outcome) (data []byte, err error) {
 
 // text returns the solutions in text: of each board of a picture, with an empty line between.
 func (r *solveRun) text(o *outcome.Outcome) string {
-	text := overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Order: o.Guide.Colors()})
+	text := overlay.Text(o.Board, o.Guide.Shown(), &overlay.TextOptions{Palette: r.palette(o), Ground: terminal.Ground(os.Getenv), Order: o.Guide.Colors()})
 	for _, other := range o.More {
 		if other.Err == nil {
 			text += "\n" + r.text(other)

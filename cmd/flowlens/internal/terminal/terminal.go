@@ -6,10 +6,12 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,6 +43,16 @@ func Is(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 // not set.
 func Colors(f *os.File, env func(string) string) bool {
 	return Is(f) && env("NO_COLOR") == "" && env("TERM") != "dumb"
+}
+
+// Ground returns the color behind the text of a terminal, as far as it tells: white, or the zero color for a dark one. Konsole,
+// iTerm2, rxvt and others put it into COLORFGBG, by its number among the 16 colors, as Vim expects it.
+func Ground(env func(string) string) color.RGBA {
+	fields := strings.Split(env("COLORFGBG"), ";")
+	if n, err := strconv.Atoi(fields[len(fields)-1]); err == nil && (n == 7 || 9 <= n && n <= 15) {
+		return color.RGBA{255, 255, 255, 255}
+	}
+	return color.RGBA{}
 }
 
 // Detect returns how pictures can be shown on f. The environment tells it for terminals that set a variable of their own;

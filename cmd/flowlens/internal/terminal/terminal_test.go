@@ -163,3 +163,15 @@ func decoded(t *testing.T, text string) image.Image {
 	}
 	return img
 }
+
+func TestGround(t *testing.T) {
+	white := color.RGBA{255, 255, 255, 255}
+	for value, want := range map[string]color.RGBA{
+		"": {}, "15;0": {}, "0;15": white, "0;default;15": white, "0;7": white, "7;8": {}, "15;default": {}, "12;6": {},
+	} {
+		env := func(string) string { return value }
+		if got := Ground(env); got != want {
+			t.Errorf("COLORFGBG %q: %v, want %v", value, got, want)
+		}
+	}
+}
