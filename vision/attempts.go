@@ -123,7 +123,7 @@ func (r *reader) look(s *sight, p pass) *look {
 	if p == passes[0] {
 		s.nodes = l.nodes
 	}
-	r.log.Debug("looked for lines", "view", s.kind, "channel", p.channel, "gain", p.gain, "strength", p.strength,
+	r.log.Debug("looking for lines", "view", s.kind, "channel", p.channel, "gain", p.gain, "strength", p.strength,
 		"width", l.work.Rect.Dx(), "crossings", len(l.nodes))
 	r.trace(s, "lines", func() image.Image { return lines.Image(l.maps, l.nodes) })
 	return l
@@ -159,7 +159,7 @@ func (r *reader) withoutDisc(s *sight) *sight {
 	if d == nil {
 		return nil
 	}
-	r.log.Debug("lifted a finger's disc", "x", d.Center.X, "y", d.Center.Y, "radius", d.Radius, "tint", d.Tint)
+	r.log.Debug("looking below a finger", "x", d.Center.X, "y", d.Center.Y, "radius", d.Radius)
 	return newSight(view.View{Img: d.Lift(s.Img), Back: s.Back}, lifted)
 }
 
@@ -183,7 +183,7 @@ func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
 				}
 				again = true
 			}
-			r.log.Debug("found a tilted grid", "columns", m.Cols-1, "rows", m.Rows-1, "off", m.Off)
+			r.log.Debug("looking at a tilted grid", "columns", m.Cols-1, "rows", m.Rows-1, "off", m.Off)
 			if upright := r.upright(l, m); upright != nil && !yield(upright) {
 				return
 			}
@@ -207,7 +207,7 @@ func (r *reader) upright(l *look, m *view.Mesh) *sight {
 // hexagons reads a board of hexagons.
 func (r *reader) hexagons(ctx context.Context, l *look) (*Reading, error) {
 	sides, honeycombs := hex.Find(l.work, l.maps, l.strength)
-	r.log.Debug("looked for hexagons", "strength", l.strength, "sides", sides)
+	r.log.Debug("looking for hexagons", "strength", l.strength, "sides", sides)
 	for g := range honeycombs {
 		found, err := g.Grounds()
 		r.trace(l.sight, "hexes", func() image.Image { return g.Image(l.work) })
@@ -225,6 +225,7 @@ func (r *reader) hexagons(ctx context.Context, l *look) (*Reading, error) {
 
 // squares reads a board of squares.
 func (r *reader) squares(ctx context.Context, l *look) (*Reading, error) {
+	r.log.Debug("looking for squares", "strength", l.strength)
 	first := true
 	for g := range square.Find(l.nodes, l.maps, l.strength) {
 		g.First, first = first, false

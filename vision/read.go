@@ -23,7 +23,8 @@ type Options struct {
 	Accept func(context.Context, *puzzle.Board) error
 	// Trace is called with the picture of each stage, for people to look at. Default: nothing is drawn.
 	Trace func(stage string, img image.Image)
-	// Log gets a debug record of each attempt and why it was refused. Default: none.
+	// Log gets a debug record of each attempt, whose message begins with "looking", of what was found in it, and of why
+	// it was refused; in the end of how long each stage took. Default: none.
 	Log *slog.Logger
 }
 

@@ -115,7 +115,7 @@ func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, wi
 // there.
 func (r *reader) zoomed(s *sight, o *region.Outline, z strokes.Zoom) (closer *sight, width float64) {
 	crop, size, width := z.Of(o.Area, o.Thick, s.scale(s.work[0]), s.Img.Rect)
-	r.log.Debug("zoomed", "crop", crop, "size", size)
+	r.log.Debug("looking closer", "left", crop.Min.X, "top", crop.Min.Y, "width", crop.Dx(), "height", crop.Dy(), "times", float64(size.X)/float64(crop.Dx()))
 	closer = newSight(s.Moved(raster.Crop(s.Img, crop), crop.Min), s.kind)
 	closer.seen = s.seen
 	closer.work[0] = cv.Resize(closer.Img, size)
@@ -125,6 +125,7 @@ func (r *reader) zoomed(s *sight, o *region.Outline, z strokes.Zoom) (closer *si
 // free reads a board without a lattice. It returns the outline where there is none.
 func (r *reader) free(ctx context.Context, s *sight, parts *strokes.Strokes, least region.Strength) (*Reading, *region.Outline, error) {
 	work := s.work[0]
+	r.log.Debug("looking for regions", "view", s.kind, "strength", least.Outline, "thin", least.Thin)
 	p := region.Find(parts, least)
 	if p == nil {
 		return nil, nil, nil
@@ -142,7 +143,7 @@ func (r *reader) free(ctx context.Context, s *sight, parts *strokes.Strokes, lea
 	} else if err == nil && cells < s.ended { // the line was not seen this time
 		err = fmt.Errorf("%w: %d regions were found, and %d at another look", board.ErrBadBoard, cells, s.ended)
 	}
-	r.log.Debug("looked for regions", "strength", least, "area", p.Area.Min, "regions", p.N, "cells", cells, "why", err)
+	r.log.Debug("found regions", "regions", p.N, "cells", cells)
 	r.trace(s, "regions", func() image.Image { return g.Image(work) })
 	if err != nil {
 		r.refuse(s, work, num.Pick(errors.Is(err, board.ErrNoBoard), noBoard, noGround), err, false)

@@ -30,6 +30,7 @@ type readRun struct {
 
 func newRead(u *ui.UI) *cobra.Command {
 	run := &readRun{UI: u}
+	var seconds float64
 	cmd := &cobra.Command{
 		Use:   "read SHOT...",
 		Short: "Print the board that a screenshot shows",
@@ -44,14 +45,18 @@ was misread; --raw prints it all the same.`,
 			return input.PictureEndings, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			var err error
+			if run.Timeout, err = timeLimit(seconds); err != nil {
+				return err
+			}
 			return run.all(cmd.Context(), args)
 		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&run.json, "json", false, "write one line of JSON an input, errors included")
 	f.BoolVar(&run.Unchecked, "raw", false, "take the likeliest reading, solvable or not")
+	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on an input after this many `SECONDS`, 0 is never")
 	f.StringVar(&run.debug, "debug", "", "write a web page that shows how each picture was read into `DIR`")
-	run.Timeout = defaultTimeout
 	return cmd
 }
 

@@ -65,7 +65,7 @@ type Picture struct {
 func Decode(data []byte, o *Options) (*Picture, error) {
 	limits := o.withDefaults()
 	if len(data) > limits.MaxBytes {
-		return nil, fmt.Errorf("%w: %d bytes, the limit is %d; crop it or save it as PNG", ErrTooBig, len(data), limits.MaxBytes)
+		return nil, fmt.Errorf("%w: the file has more than %.3g MiB; crop it or save it as PNG", ErrTooBig, float64(limits.MaxBytes)/(1<<20))
 	}
 	c, err := detect(data)
 	if err != nil {

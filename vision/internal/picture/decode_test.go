@@ -234,7 +234,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"one-bit bomb", pngHeader(12_000, 12_000), nil, picture.ErrTooBig, "12000x12000"},
 		{"own pixel limit", small, &picture.Options{MaxPixels: 599}, picture.ErrTooBig, "599"},
 		{"own side limit", small, &picture.Options{MaxSide: 29}, picture.ErrTooBig, "29"},
-		{"own byte limit", small, &picture.Options{MaxBytes: 10}, picture.ErrTooBig, "10"},
+		{"own byte limit", small, &picture.Options{MaxBytes: 10}, picture.ErrTooBig, "MiB"},
 		{"scan bomb", scans, nil, picture.ErrTooBig, "scans"},
 		{"no pixels", pngHeader(0, 0), nil, picture.ErrBroken, ""},
 		{"bad checksum", badCRC, nil, picture.ErrBroken, "again"},

@@ -11,6 +11,7 @@ import (
 	"image"
 	"io"
 	"log/slog"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,23 +28,27 @@ var page = template.Must(template.New("page").Parse(source))
 // reading at a time.
 type Recorder struct {
 	attempts []*attempt
-	err      error // of pictures that could not be encoded
+	times    []detail // that each stage took, in all attempts
+	err      error    // of pictures that could not be encoded
 }
 
 // An attempt is what was tried in one way: what the log said of it, pictures of its stages and refusals.
 type attempt struct {
 	Title    string
 	Details  []detail
-	Stages   []stage
+	Stages   []*stage
 	Refusals []*refusal
+	Others   int // refusals with other reasons
 }
 
 type detail struct{ Key, Value string }
 
+// A stage is a picture of one, in two sizes. There may be hundreds of stages, so that one of them is chosen in the end.
 type stage struct {
-	Name string
-	Src  template.URL
-	W, H int
+	Name         string
+	Src          template.URL // what the page has; "" where there was no room
+	large, small template.URL
+	W, H         int
 }
 
 // A refusal is a reason, and how often it was given.
@@ -54,13 +59,38 @@ type refusal struct {
 
 // Show records the picture of a stage, as [vision.Options].Trace.
 func (r *Recorder) Show(name string, img image.Image) {
-	src, err := dataURL(img)
+	s := &stage{Name: name, W: img.Bounds().Dx(), H: img.Bounds().Dy()}
+	var err error
+	if s.large, err = encoded(shrunk(img, largeSide)); err == nil {
+		s.small, err = asJPEG(shrunk(img, smallSide), smallQuality)
+	}
 	if err != nil {
 		r.err = errors.Join(r.err, err)
 		return
 	}
 	a := r.last()
-	a.Stages = append(a.Stages, stage{name, src, img.Bounds().Dx(), img.Bounds().Dy()})
+	a.Stages = append(a.Stages, s)
+}
+
+// choose gives the stages their pictures: small ones in half of the room, and in the rest large ones from the first stage on.
+func (r *Recorder) choose() {
+	room := stagesBytes
+	for _, a := range r.attempts {
+		for _, s := range a.Stages {
+			if s.Src = ""; len(s.small) <= room-stagesBytes/2 {
+				s.Src = s.small
+				room -= len(s.small)
+			}
+		}
+	}
+	for _, a := range r.attempts {
+		for _, s := range a.Stages {
+			if more := len(s.large) - len(s.Src); s.Src != "" && more <= room {
+				s.Src = s.large
+				room -= more
+			}
+		}
+	}
 }
 
 // last returns the attempt that is going on.
@@ -74,7 +104,8 @@ func (r *Recorder) last() *attempt {
 // Handler returns a handler for the log of the reading, as in [vision.Options].Log.
 func (r *Recorder) Handler() slog.Handler { return handler{r} }
 
-// handler takes a record "refused" for the end of an attempt, or of a part of it, and any other for the start of the next.
+// handler takes a record that begins with "looking" for the start of an attempt. Others are about the one that goes on, or at
+// the end about the time that stages took.
 type handler struct{ to *Recorder }
 
 func (h handler) Enabled(context.Context, slog.Level) bool { return true }
@@ -85,22 +116,41 @@ func (h handler) Handle(_ context.Context, rec slog.Record) error {
 	why := ""
 	var details []detail
 	rec.Attrs(func(a slog.Attr) bool {
-		switch value := a.Value.String(); {
-		case a.Key == "why" && value != "<nil>":
+		switch value := inWords(a.Value); a.Key {
+		case "why":
 			why = value
-		case a.Key != "why":
+		default:
 			details = append(details, detail{a.Key, value})
 		}
 		return true
 	})
-	if rec.Message != "refused" {
+	switch {
+	case strings.HasPrefix(rec.Message, "looking"):
 		h.to.attempts = append(h.to.attempts, &attempt{Title: rec.Message, Details: details})
-	}
-	if why != "" {
+	case rec.Message == "took" && len(details) == 2:
+		h.to.times = append(h.to.times, detail{details[0].Value, details[1].Value})
+	case rec.Message == "refused":
 		h.to.last().refuse(why)
+	default:
+		a := h.to.last()
+		a.Details = append(a.Details, details...)
 	}
 	return nil
 }
+
+// inWords returns a value of the log as people read it.
+func inWords(v slog.Value) string {
+	switch v.Kind() {
+	case slog.KindDuration:
+		return fmt.Sprintf("%.1f ms", v.Duration().Seconds()*1e3)
+	case slog.KindFloat64:
+		return strconv.FormatFloat(v.Float64(), 'g', 3, 64)
+	}
+	return v.String()
+}
+
+// mostReasons bounds the reasons of an attempt: noise may give any number of them.
+const mostReasons = 20
 
 func (a *attempt) refuse(why string) {
 	for _, r := range a.Refusals {
@@ -108,6 +158,10 @@ func (a *attempt) refuse(why string) {
 			r.Times++
 			return
 		}
+	}
+	if len(a.Refusals) == mostReasons {
+		a.Others++
+		return
 	}
 	a.Refusals = append(a.Refusals, &refusal{why, 1})
 }
@@ -127,6 +181,7 @@ type Result struct {
 type view struct {
 	Result
 	Attempts []*attempt
+	Times    []detail
 	Size     string // of the picture
 	Src      template.URL
 	W, H     int // px
@@ -138,13 +193,14 @@ func (r *Recorder) Write(w io.Writer, res Result) error {
 	if r.err != nil {
 		return r.err
 	}
-	v := view{Result: res, Attempts: r.attempts}
+	r.choose()
+	v := view{Result: res, Attempts: r.attempts, Times: r.times}
 	if res.Picture != nil {
 		size := res.Picture.Bounds().Size()
 		v.W, v.H = size.X, size.Y
 		v.Size = fmt.Sprintf("%d×%d pixels", size.X, size.Y)
 		var err error
-		if v.Src, err = dataURL(res.Picture); err != nil {
+		if v.Src, err = dataURL(res.Picture, pictureBytes); err != nil {
 			return err
 		}
 		if res.Reading != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"fmt"
 	"image"
 	"image/color"
 	_ "image/jpeg"
@@ -74,7 +75,8 @@ func TestPageOfReadings(t *testing.T) {
 				t.Fatal(err)
 			}
 			page := write(t, r, Result{Name: "shot.png", Picture: shot, Reading: reading, Took: 12 * time.Millisecond})
-			wants(t, page, "<h1 class=\"", "shot.png", "600×", " pixels", "12 ms", "looked for lines")
+			wants(t, page, "<h1 class=\"", "shot.png", "600×", " pixels", "12 ms", "looking for lines", "How long it took")
+			checkFamilies(t, r)
 			if n := strings.Count(page, "<text "); n < 2*reading.Board.NumColors() {
 				t.Errorf("%d letters for %d pairs of dots", n, reading.Board.NumColors())
 			}
@@ -88,21 +90,70 @@ func TestPageOfReadings(t *testing.T) {
 	}
 }
 
+// families are the attempts that the stages of a reading belong to.
+var families = map[string]string{
+	"lines": "looking for lines", "grid": "looking for squares", "hexes": "looking for hexagons",
+	"parts": "looking for regions", "regions": "looking for regions", "board": "looking at a tilted grid",
+}
+
+// checkFamilies checks that each stage stands under the attempt that it shows.
+func checkFamilies(t *testing.T, r *Recorder) {
+	t.Helper()
+	for _, a := range r.attempts {
+		for _, s := range a.Stages {
+			if want, known := families[s.Name]; known && a.Title != want {
+				t.Errorf("the stage %s stands under %q", s.Name, a.Title)
+			}
+		}
+	}
+}
+
+// TestPageSize records more than there is room for: every attempt is told, the first stages have large pictures, and the page
+// stays below 3 MB.
+func TestPageSize(t *testing.T) {
+	r := new(Recorder)
+	log := slog.New(r.Handler())
+	picture := noise(260, 300)
+	for range 10 {
+		log.Debug("looking for squares", "strength", 6)
+		for i := range 10 {
+			r.Show("grid", picture)
+			log.Debug("refused", "why", fmt.Sprintf("reason %d: %s", i, strings.Repeat("no ", 100)))
+		}
+		for i := range 1000 {
+			log.Debug("refused", "why", fmt.Sprintf("another reason %d", i))
+		}
+	}
+	page := write(t, r, Result{Name: "x.png", Picture: noise(1000, 800), Refusal: "no board found; crop it"})
+	if len(page) > 3_000_000 {
+		t.Errorf("%d bytes", len(page))
+	}
+	wants(t, page, "left out: the page has no room", "and 990 more")
+	if n := strings.Count(page, "looking for squares"); n != 10 {
+		t.Errorf("%d attempts", n)
+	}
+	if got := embedded(t, page); len(got) < 30 || got[1].Bounds() != picture.Bounds() {
+		t.Errorf("%d pictures, the first stage in %v", len(got), got[1].Bounds())
+	}
+}
+
 func TestPageOfRefusal(t *testing.T) {
 	r := new(Recorder)
 	log := slog.New(r.Handler())
-	log.Debug("looked for lines", "crossings", 7)
+	log.Debug("looking for lines", "crossings", 7)
 	r.Show("lines", image.NewGray(image.Rect(0, 0, 40, 30)))
 	for range 3 {
 		log.Debug("refused", "why", "no dots <here>")
 	}
-	log.Debug("looked for regions", "why", nil)
-	page := write(t, r, Result{Name: "<b>.png", Picture: noise(), Refusal: "no board found; crop it", Place: &puzzle.Point{X: 31, Y: 17}})
-	wants(t, page, "Refused", "&lt;b&gt;.png", "no board found", "crop it", "crossings 7", "no dots &lt;here&gt; (3 times)", "looked for regions", `cx="31" cy="17"`)
-	if strings.Contains(page, "nil") {
-		t.Error("the page shows a reason that there is not")
+	log.Debug("looking for regions", "strength", 0.3333333)
+	log.Debug("found regions", "regions", 12)
+	log.Debug("took", "stage", "lines", "time", 1234*time.Microsecond)
+	page := write(t, r, Result{Name: "<b>.png", Picture: noise(300, 300), Refusal: "no board found; crop it", Place: &puzzle.Point{X: 31, Y: 17}})
+	wants(t, page, "Refused", "&lt;b&gt;.png", "no board found", "crop it", "crossings 7", "no dots &lt;here&gt; (3 times)", "looking for regions", "strength 0.333", "regions 12", "<td>lines<td>1.2 ms", `cx="31" cy="17"`)
+	if len(r.attempts) != 2 || strings.Contains(page, "nil") {
+		t.Errorf("%d attempts, not two", len(r.attempts))
 	}
-	if got := embedded(t, page); len(got) != 2 || got[0].Bounds() != noise().Bounds() {
+	if got := embedded(t, page); len(got) != 2 || got[0].Bounds() != noise(300, 300).Bounds() {
 		t.Errorf("%d pictures, not the shot and a stage", len(got))
 	}
 }
@@ -116,11 +167,11 @@ func TestPageWithoutPicture(t *testing.T) {
 }
 
 // noise is a picture that is larger as PNG than as JPEG.
-func noise() image.Image {
+func noise(w, h int) image.Image {
 	rng := rand.New(rand.NewPCG(1, 1))
-	img := image.NewRGBA(image.Rect(0, 0, 300, 300))
-	for y := range 300 {
-		for x := range 300 {
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
 			img.SetRGBA(x, y, color.RGBA{uint8(rng.Uint32()), uint8(rng.Uint32()), uint8(rng.Uint32()), 255})
 		}
 	}
