@@ -89,7 +89,7 @@ func (g *gather) beside(ctx context.Context, s *sight, from *Reading) error {
 func (g *gather) look(ctx context.Context, s *sight, room image.Rectangle) error {
 	g.depth = noBoard
 	part := newSight(s.Moved(raster.Crop(s.Img, room), room.Min).Trimmed(), plain)
-	g.log.Debug("looked for another board", "room", room)
+	g.log.Debug("looking for another board", "left", room.Min.X, "top", room.Min.Y, "width", room.Dx(), "height", room.Dy())
 	found, err := g.readView(ctx, part, passes[:passesBeside])
 	switch {
 	case ctx.Err() != nil:

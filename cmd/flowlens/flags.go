@@ -18,9 +18,8 @@ import (
 func addEncodingFlags(cmd *cobra.Command, o *solve.Options) {
 	f := cmd.Flags()
 	f.Var((*encodingFlag)(&o.Encoding), "encoding", "state the board to the SAT solver as `edge|direction|degree`")
-	f.BoolFunc("touch", "let flows touch themselves from the start, not only when nothing else works", choose(&o.Touch, solve.TouchAlways))
-	f.BoolFunc("no-touch", "never let a flow touch itself", choose(&o.Touch, solve.TouchNever))
-	cmd.MarkFlagsMutuallyExclusive("touch", "no-touch")
+	f.BoolFunc("touch", "let flows touch themselves from the start, not only when nothing else works", choose(&o.Touch, solve.TouchAlways, solve.TouchNever, "no-touch"))
+	f.BoolFunc("no-touch", "never let a flow touch itself", choose(&o.Touch, solve.TouchNever, solve.TouchAlways, "touch"))
 
 	var names []cobra.Completion
 	for _, e := range solve.Encodings() {
@@ -32,10 +31,13 @@ func addEncodingFlags(cmd *cobra.Command, o *solve.Options) {
 	}
 }
 
-// choose returns what a switch does that makes a choice when it is on.
-func choose[T any](choice *T, v T) func(string) error {
+// choose returns what a switch does that makes a choice when it is on, and contradicts the one that makes the other.
+func choose[T comparable](choice *T, v, other T, otherName string) func(string) error {
 	return func(value string) error {
 		on, err := strconv.ParseBool(value)
+		if on && *choice == other {
+			return fmt.Errorf("it contradicts --%s", otherName)
+		}
 		if on {
 			*choice = v
 		}

@@ -10,7 +10,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -40,7 +39,9 @@ func run() int {
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 
 	u := ui.New(os.Stdout, os.Stderr)
-	err := execute(ctx, u, newRoot(u))
+	root := newRoot(u)
+	root.SetArgs(withCommand(root, os.Args[1:]))
+	err := execute(ctx, u, root)
 	switch {
 	case ctx.Err() != nil:
 		u.Interrupted()
@@ -71,32 +72,6 @@ func execute(ctx context.Context, u *ui.UI, root *cobra.Command) error {
 	case <-time.After(u.Moment()):
 		return ctx.Err()
 	}
-}
-
-// newRoot returns the table of subcommands. A subcommand returns an error only
-// for a command line that makes no sense; what goes wrong with an input is told
-// through u, so that the other inputs are done.
-func newRoot(u *ui.UI) *cobra.Command {
-	root := &cobra.Command{
-		Use:   "flowlens",
-		Short: "Solve Flow Free screenshots",
-		Long: `flowlens reads a Flow Free board off a screenshot, solves it and draws the
-solution into a copy of the picture.`,
-		Example:       "  flowlens solve shot.png        # writes shot.solved.png",
-		Version:       version(),
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		RunE: func(*cobra.Command, []string) error {
-			return errors.New("no command; try flowlens --help")
-		},
-	}
-	root.DisableSuggestions = true // they would take several lines
-	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
-	})
-	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newWorker(u), newCNF(u), newHexiom(u), newVersion(u))
-	return root
 }
 
 // needInputs refuses a command line without inputs.

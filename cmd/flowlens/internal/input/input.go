@@ -11,7 +11,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,6 +32,7 @@ const (
 // Why an input cannot be read.
 var (
 	ErrDirectory = errors.New("is a directory")
+	errURL       = errors.New("is a web address; download the picture, and give its file")
 	ErrEmpty     = errors.New("the file is empty; copy or download it again")
 )
 
@@ -66,13 +69,15 @@ func Open(ctx context.Context, path string) (*Source, error) {
 	f := os.Stdin
 	if path != Stdio {
 		var err error
-		if f, err = os.Open(path); err != nil {
+		if f, err = os.Open(path); errors.Is(err, fs.ErrNotExist) && IsURL(path) {
+			return nil, errURL
+		} else if err != nil {
 			return nil, err
 		}
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, ErrDirectory
+		return nil, fmt.Errorf("%w; try flowlens batch %s -o OUT", ErrDirectory, path)
 	}
 	s := &Source{Path: path, r: bufio.NewReaderSize(cancelReader{ctx, f}, 64<<10), file: f}
 	head, err := s.head()
@@ -90,6 +95,11 @@ func FromBytes(data []byte) *Source {
 	s := &Source{r: bufio.NewReaderSize(bytes.NewReader(data), 64<<10), file: io.NopCloser(nil)}
 	s.Kind = KindOf("", data[:min(len(data), 64<<10)])
 	return s
+}
+
+// IsURL reports whether a word is a web address, which people paste.
+func IsURL(word string) bool {
+	return strings.HasPrefix(word, "http://") || strings.HasPrefix(word, "https://")
 }
 
 // Close closes the file.

@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"strings"
 
-	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
@@ -49,7 +48,6 @@ var advice = []struct {
 	{vision.ErrBadBoard, "try a sharper screenshot of the whole board, without a window over it"},
 	{vision.ErrAmbiguous, "try a screenshot that shows the whole board"},
 	{vision.ErrNoBoard, "give a screenshot that shows a whole board"},
-	{input.ErrDirectory, "name the pictures in it"},
 	{context.DeadlineExceeded, "allow more seconds with --timeout"},
 	{fs.ErrNotExist, "check the name"},
 	{fs.ErrPermission, "check its permissions"},
