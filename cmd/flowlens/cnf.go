@@ -66,7 +66,7 @@ func (r *cnfRun) one(ctx context.Context, path string, out *output.Place) {
 		err = r.write(ctx, path, out)
 	}
 	if err == nil && ctx.Err() == nil {
-		err = r.Commit(out, false)
+		err = r.Commit(out, "", false)
 	}
 	if err != nil || ctx.Err() != nil {
 		out.Discard()

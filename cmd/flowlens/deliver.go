@@ -13,6 +13,7 @@ type report struct {
 	input   int      // which one on the command line, from 0
 	label   string   // names the outcome in messages
 	head    string   // what a text is to be written below, see [output.Place.WriteText]
+	about   string   // what the solution is of, in a few words
 	err     error    // why there is no solution
 	notes   []string // what is odd about the solution
 	data    []byte   // the result, or nil
@@ -36,6 +37,7 @@ type delivery struct {
 	plan  *output.Plan
 	show  *show
 	input int           // of the last report; -1 before the first
+	about string        // what its result is of
 	out   *output.Place // for the results of that input; nil after a failure
 }
 
@@ -48,6 +50,7 @@ func (d *delivery) take(rep report) bool {
 		}
 		d.input, d.out = rep.input, d.plan.Place(rep.input)
 	}
+	d.about = rep.about
 	if rep.err != nil {
 		d.Fail(rep.label, rep.err)
 	}
@@ -111,7 +114,7 @@ func (d *delivery) end(interrupted bool) {
 
 // finish puts the output in place.
 func (d *delivery) finish() {
-	if err := d.Commit(d.out, d.plan.OnStdout()); err != nil {
+	if err := d.Commit(d.out, d.about, d.plan.OnStdout()); err != nil {
 		d.giveUp(err)
 	}
 }

@@ -128,7 +128,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
 	f.BoolVar(&flags.Force, "force", false, "replace files that have the name of a result and were not written by flowlens")
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
-	f.BoolVarP(&run.verbose, "verbose", "v", u.Terminal, "tell what was read and how long each stage took; so on a terminal, unless -v=false")
+	f.BoolVarP(&run.verbose, "verbose", "v", false, "tell what was read, how long each stage took, and what was repaired")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
 	f.BoolVar(&run.Options.Unique, "unique", false, "tell whether the solution is the only one")
 	checkGuide = addGuideFlags(cmd, &run.Tell)

@@ -140,7 +140,7 @@ func (r *solveRun) report(input int, o *outcome.Outcome) report {
 	if err != nil {
 		notes = append(notes, refusal.Explain(err))
 	}
-	return report{input: input, label: o.Label(), head: head, err: o.Err, notes: notes, preview: preview, data: data, words: r.words(o)}
+	return report{input: input, label: o.Label(), head: head, about: o.About(), err: o.Err, notes: notes, preview: preview, data: data, words: r.words(o)}
 }
 
 // render returns the result in the form asked for, nil where there is none.

@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"flowlens/cmd/flowlens/internal/refusal"
@@ -38,7 +39,27 @@ func (o *Outcome) means() string {
 	if s.By != solve.BySAT {
 		return "the presolve"
 	}
-	return fmt.Sprintf("SAT (%d variables, %d clauses, %d conflicts, %d repairs)", s.Vars, s.Clauses, s.Conflicts, s.Repairs)
+	return fmt.Sprintf("SAT (%s, %s, %s, %s)", counted(s.Vars, "variable"), counted(s.Clauses, "clause"),
+		counted(s.Conflicts, "conflict"), counted(s.Repairs, "repair"))
+}
+
+// About says in a few words what was solved, as in "9×9, 10 flows"; nothing of a level of Hexiom.
+func (o *Outcome) About() string {
+	if o.Err != nil || o.Board == nil {
+		return ""
+	}
+	text := strings.Replace(o.Board.Summary(), "x", "×", 1) // the size comes first
+	if n := len(o.More); n > 0 {
+		text += ", and " + counted(n, "more board")
+	}
+	return text
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // inWords gives a time two digits, and no less than 0.1 ms.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 type UI struct {
 	Out, Err io.Writer // for results and for prose
 	Terminal bool      // Err is one
+	Watched  bool      // Out is a terminal, so that people read it and no program
 	Failed   bool      // an error was told, of an input or output
 	// patience is how long a command may take to put its things away, as a
 	// time.Duration; see Moment.
@@ -35,7 +37,9 @@ func (u *UI) Moment() time.Duration { return max(time.Second, time.Duration(u.pa
 func (u *UI) SetMoment(d time.Duration) { u.patience.Store(int64(d)) }
 
 // New returns a UI that says things on these two files.
-func New(out, err *os.File) *UI { return &UI{Out: out, Err: err, Terminal: terminal.Is(err)} }
+func New(out, err *os.File) *UI {
+	return &UI{Out: out, Err: err, Terminal: terminal.Is(err), Watched: terminal.Is(out)}
+}
 
 // Print prints one line of results.
 func (u *UI) Print(line string) { fmt.Fprintln(u.Out, line) }
@@ -47,13 +51,16 @@ func (u *UI) Fail(name string, err error) {
 }
 
 // Commit puts what was written to a place there, and names a file: on standard
-// output, unless that has another use. The error is for the caller to tell.
-func (u *UI) Commit(out *output.Place, stdoutTaken bool) error {
+// output, unless that has another use, and for people with a word about it. The
+// error is for the caller to tell.
+func (u *UI) Commit(out *output.Place, about string, stdoutTaken bool) error {
 	written, err := out.Commit()
 	switch {
 	case err != nil || !written || !out.IsFile():
 	case stdoutTaken:
 		u.Say("wrote " + out.Path)
+	case u.Watched:
+		u.Print(strings.TrimRight("✓ "+terminal.OneLine(out.Path)+"  "+about, " "))
 	default:
 		u.Print(out.Path)
 	}
