@@ -28,6 +28,10 @@ type pass struct {
 	fine     bool    // at another resolution, mostly twice as fine, see view.WorkSize
 }
 
+// isBlind reports whether a pass does not tell thick lines from thin ones: amplified all are alike, and at another resolution or
+// in any color thick ones are none.
+func (p pass) isBlind() bool { return p.channel == lines.AnyColor || p.gain > 1 || p.fine }
+
 var passes = []pass{
 	{lines.Gray, 1, 14, false},
 	{lines.Minimum, 1, 14, false},
@@ -115,6 +119,7 @@ func (r *reader) readView(ctx context.Context, s *sight, passes []pass) (*Readin
 // look looks for lines. It returns nil where there is no other resolution.
 func (r *reader) look(s *sight, p pass) *look {
 	defer r.clock("lines")()
+	s.pass = p
 	l := &look{sight: s, pass: p}
 	if l.work, l.maps = s.look(p); l.work == nil {
 		return nil

@@ -113,31 +113,18 @@ func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.
 	return marks.Candidates(g, looks)
 }
 
-const (
-	// arbitrated is the score of a reading that the picture alone did not settle.
-	arbitrated = 0.3
-	// leastConfidence tells the weakest reading from none.
-	leastConfidence = 0.01
-)
-
 // reading puts the result together, in pixels of the picture given to Read.
 func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Candidate, reserve bool) *Reading {
 	b, g := c.Board, c.Ground
 	out := &Reading{Board: b, Layout: s.Layout(marks.Layout(s.Img, g, b, s.scale(work)), r.bounds)}
 	out.Drawn = marks.Drawn(f, g, b, c.Colors)
 	out.Parts = append(slices.Clone(g.Parts), c.Parts...)
-	if !c.Sure {
-		out.Parts = append(out.Parts, board.Part{Name: "decided by the solver", Score: arbitrated})
-	}
-	if reserve {
-		out.Parts = append(out.Parts, board.Part{Name: "one solution", Score: arbitrated})
-	}
 	if s.kind == straightened {
 		out.Parts = append(out.Parts, board.Part{Name: "straightened", Score: s.straight})
 	}
-	out.Confidence = 1
-	for _, p := range out.Parts {
-		out.Confidence = max(min(out.Confidence, p.Score), leastConfidence)
+	out.Confidence = confidence(out.Parts, s.pass, r.Accept != nil, len(r.asked)-1)
+	if reserve {
+		out.Confidence = min(out.Confidence, severalSolutions)
 	}
 	return out
 }

@@ -22,7 +22,7 @@
 //   - Where are dots found, and paired? internal/marks/dots.go and pairing.go.
 //   - What happens when nothing was found? attempts.go: the ways of looking at a picture, one after the other.
 //   - Where are further boards of the same picture found? further.go.
-//   - How sure is a reading? Its weakest part, see [Reading.Confidence]; what is in doubt is a board.Question.
+//   - How sure is a reading? confidence.go, from the margins of its parts; what is in doubt is a board.Question.
 //
 // A reading is offered to [Options.Accept] before it is believed, the likeliest first. When in doubt Read refuses.
 package vision

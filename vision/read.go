@@ -33,7 +33,8 @@ type Reading struct {
 	Board  *puzzle.Board
 	Layout *puzzle.Layout // in pixels of the picture given to Read
 	Drawn  []puzzle.Drawn // the flows that the player has drawn so far, where they can be told
-	// Confidence is that of the weakest part, above 0 up to 1 (sure).
+	// Confidence is the probability that the reading is right: of so many readings that are said to be as sure, that share is.
+	// Without Accept it is that before any check. See SureConfidence.
 	Confidence float64
 	Parts      []board.Part
 	Stages     []Stage // how long each part of the work took, in the order in which they began

@@ -16,6 +16,7 @@ type sight struct {
 	kind  kind
 	work  [2]*image.RGBA // the working picture, and that at another resolution
 	lines map[lineKey]*lines.Maps
+	pass  pass       // of the latest look
 	nodes []geom.Vec // where lines cross at the first look, in pixels of the working picture
 	*seen
 	// straight is how sure a straightened view is that it shows a flat board, 0 to 1.

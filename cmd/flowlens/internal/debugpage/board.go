@@ -44,6 +44,9 @@ type part struct {
 	Doubt bool
 }
 
+// doubtful is the margin below which a part is shown as one in doubt: nearer to being decided the other way than to being clear.
+const doubtful = 0.5
+
 func newBoardView(r *vision.Reading) *boardView {
 	b, l := r.Board, r.Layout
 	v := &boardView{Pitch: l.Pitch, Text: boardText(r), Summary: b.Summary()}

@@ -210,9 +210,6 @@ func (r *Recorder) Write(w io.Writer, res Result) error {
 	return page.Execute(w, v)
 }
 
-// doubtful is the confidence below which a reading is shown as one with doubts: nearer to refused than to sure.
-const doubtful = 0.5
-
 // Verdict is the page's heading.
 func (v view) Verdict() string {
 	switch {
@@ -220,7 +217,7 @@ func (v view) Verdict() string {
 		return "Refused"
 	case v.Board == nil:
 		return "Nothing read"
-	case v.Reading.Confidence < doubtful:
+	case v.Reading.Confidence < vision.SureConfidence:
 		return "Read, with doubts"
 	}
 	return "Read"

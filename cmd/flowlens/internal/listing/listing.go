@@ -54,6 +54,7 @@ type details struct {
 	Error      string
 	Unique     *bool // only where there are several solutions
 	Confidence *float64
+	Doubt      string
 	Board      *struct {
 		Lattice    string
 		Rows, Cols int

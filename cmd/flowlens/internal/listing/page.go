@@ -131,6 +131,9 @@ func facts(d *details) string {
 	if d.Unique != nil && !*d.Unique {
 		facts = append(facts, "one of several solutions")
 	}
+	if d.Doubt != "" {
+		facts = append(facts, d.Doubt)
+	}
 	if n := len(d.More); n > 0 {
 		facts = append(facts, fmt.Sprintf("%d boards", 1+n))
 	}

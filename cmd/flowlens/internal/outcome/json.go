@@ -35,6 +35,7 @@ type Result struct {
 	Hexiom     *HexiomDoc       `json:"hexiom,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
 	Confidence *float64         `json:"confidence,omitempty"`
+	Doubt      string           `json:"doubt,omitempty"` // in words, where people should compare the reading with the game
 	Layout     *layoutDoc       `json:"layout,omitempty"`
 	Stats      *statsDoc        `json:"stats,omitempty"`
 	More       []*Result        `json:"more,omitempty"`   // the other boards of the picture
@@ -83,7 +84,7 @@ func (o *Outcome) Result(unique bool) *Result {
 		r.Confidence = &confidence
 		r.Layout = newLayoutDoc(reading.Board, reading.Layout)
 		r.Stats.Stages = o.Shot.stages()
-		r.Unread = reading.Unread
+		r.Doubt, r.Unread = o.Doubt(), reading.Unread
 	}
 	if a := o.Hexiom; a != nil {
 		r.Hexiom = a.Doc()

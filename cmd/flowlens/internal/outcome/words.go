@@ -2,15 +2,14 @@ package outcome
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
 	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/solve"
+	"flowlens/vision"
 )
-
-// lowConfidence is below which a summary says how sure the reading is: nearer to refused than to sure.
-const lowConfidence = 0.5
 
 // Summary says in one line what board it is, what settled it, and how long each stage
 // took. There must be a solution.
@@ -24,9 +23,6 @@ func (o *Outcome) Summary() string {
 	}
 	if o.Shot == nil {
 		return fmt.Sprintf("%s; solved in %s by %s", text, inWords(o.Stats.Elapsed), o.means())
-	}
-	if c := o.Shot.Reading.Confidence; c < lowConfidence {
-		text += fmt.Sprintf(", sure to %.0f %%", 100*c)
 	}
 	t := o.Shot.Took
 	return fmt.Sprintf("%s; decoded in %s, read in %s, solved in %s by %s, drawn in %s", text,
@@ -92,10 +88,10 @@ func (o *Outcome) Caption() string {
 
 // Doubt says how sure the reading is, or nothing where it is sure.
 func (o *Outcome) Doubt() string {
-	if o.Shot == nil || o.Shot.Reading.Confidence >= 0.995 {
+	if o.Shot == nil || o.Shot.Reading == nil || o.Shot.Reading.Confidence >= vision.SureConfidence {
 		return ""
 	}
-	return fmt.Sprintf("read with %.0f %% confidence: compare it with the game", 100*o.Shot.Reading.Confidence)
+	return fmt.Sprintf("read with %.0f %% confidence: compare it with the game", math.Floor(100*o.Shot.Reading.Confidence))
 }
 
 // Oddities say what is odd about a solution: that there are others or, when touch asked
@@ -110,6 +106,9 @@ func (o *Outcome) Oddities(touch solve.Touch) []string {
 	}
 	if o.Shot == nil || o.Shot.Reading == nil {
 		return notes
+	}
+	if doubt := o.Doubt(); doubt != "" {
+		notes = append(notes, doubt)
 	}
 	if n := len(o.More); n > 0 {
 		notes = append(notes, fmt.Sprintf("shows %d boards", 1+n))

@@ -228,10 +228,8 @@ function time(seconds) {
 }
 
 /** Says what to look out for. */
-function notes({ confidence, notes = [] }) {
-  const all = notes.map(sentence);
-  if (confidence < 0.5) all.unshift('The picture was hard to read: compare the dots with Reading.');
-  return all.join(' ');
+function notes({ notes = [] }) {
+  return notes.map(sentence).join(' ');
 }
 
 /** Says what a hint shows, and why, in paragraphs. */
