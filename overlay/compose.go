@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"strings"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -22,9 +23,17 @@ var (
 	doubts   = color.RGBA{255, 196, 84, 255}
 )
 
-// BeforeAfter returns a picture with the two given ones side by side. They keep every pixel.
+// BeforeAfter returns a picture with the two given ones, which keep every pixel: side by side or, where they are wider than
+// high, one above the other.
 func BeforeAfter(before, after image.Image) *image.RGBA {
 	a, b := before.Bounds().Size(), after.Bounds().Size()
+	if a.X > a.Y {
+		gap := max(8, (a.Y+b.Y)/60)
+		out := blank(image.Pt(max(a.X, b.X), a.Y+gap+b.Y))
+		place(out, before, image.Point{})
+		place(out, after, image.Pt(0, a.Y+gap))
+		return out
+	}
 	gap := max(8, (a.X+b.X)/60)
 	out := blank(image.Pt(a.X+gap+b.X, max(a.Y, b.Y)))
 	place(out, before, image.Point{})
@@ -32,22 +41,36 @@ func BeforeAfter(before, after image.Image) *image.RGBA {
 	return out
 }
 
-// Caption returns a picture with img above, every pixel kept, and a line of text below it. doubt is a second line, in another
-// color, and is left out when empty.
+// The size of a caption's letters: captionShare of the width, so that they have leastCaption px on a telephone's screen as well,
+// and in the picture itself no less.
+const (
+	leastCaption = 14.0
+	captionShare = leastCaption / phoneWidth
+)
+
+// Caption returns a picture with img above, every pixel kept, and a text below it, in as many lines as it needs. doubt is
+// written below that in another color, and is left out when empty. A picture that is narrower than a word gets a margin.
 func Caption(img image.Image, text, doubt string) *image.RGBA {
 	size := img.Bounds().Size()
-	lines := []string{text}
-	if doubt != "" {
-		lines = append(lines, doubt)
-	}
-	height := captionHeight(size.X, lines)
-	step := int(math.Ceil(1.5 * height))
-	out := blank(image.Pt(size.X, size.Y+len(lines)*step+int(height/2)))
-	place(out, img, image.Point{})
+	height := max(leastCaption, captionShare*float64(size.X))
 	face := faceOf(textFont(), height)
+	width := size.X
+	for _, word := range strings.Fields(text + " " + doubt) {
+		width = max(width, int(math.Ceil(fromFixed(font.MeasureString(face, word))))+4)
+	}
+	lines := wrapped(face, text, 0.96*float64(width))
+	plain := len(lines)
+	lines = append(lines, wrapped(face, doubt, 0.96*float64(width))...)
+	step := int(math.Ceil(1.5 * height))
+	out := blank(image.Pt(width, size.Y+len(lines)*step+int(height/2)))
+	place(out, img, image.Pt((width-size.X)/2, 0))
 	for i, l := range lines {
-		d := font.Drawer{Dst: out, Src: image.NewUniform([]color.Color{captions, doubts}[i]), Face: face}
-		x := (float64(size.X) - fromFixed(d.MeasureString(l))) / 2
+		ink := captions
+		if i >= plain {
+			ink = doubts
+		}
+		d := font.Drawer{Dst: out, Src: image.NewUniform(ink), Face: face}
+		x := (float64(width) - fromFixed(d.MeasureString(l))) / 2
 		y := float64(size.Y) + float64(step*(i+1)) - 0.25*height
 		d.Dot = fixed.Point26_6{X: toFixed(max(x, 0)), Y: toFixed(y)}
 		d.DrawString(l)
@@ -55,17 +78,17 @@ func Caption(img image.Image, text, doubt string) *image.RGBA {
 	return out
 }
 
-// captionHeight returns the size of letters, in px, with which every line goes into the width: a thirtieth of it if it can.
-func captionHeight(width int, lines []string) float64 {
-	const least = 6
-	height := max(least, float64(width)/30)
-	room := 0.96 * float64(width)
-	for _, text := range lines {
-		if w := fromFixed(font.MeasureString(faceOf(textFont(), height), text)); w > room {
-			height = max(least, height*room/w)
+// wrapped breaks a text into lines of at most width px.
+func wrapped(face font.Face, text string, width float64) []string {
+	var lines []string
+	for _, word := range strings.Fields(text) {
+		if n := len(lines); n > 0 && fromFixed(font.MeasureString(face, lines[n-1]+" "+word)) <= width {
+			lines[n-1] += " " + word
+			continue
 		}
+		lines = append(lines, word)
 	}
-	return height
+	return lines
 }
 
 // blank returns a picture in the color that lies around others.

@@ -36,6 +36,8 @@ type Options struct {
 	Drawn []puzzle.EdgeID
 	// Labels prints the letter of its color on each dot, for those who cannot tell the colors.
 	Labels bool
+	// Names prints the name of each cell of a free board in it, see [puzzle.CellLetters]. Other boards have rows and columns.
+	Names bool
 	// Numbers puts beside the first dot of each flow which one it is in Order, from 1. Flows that Order lacks have none.
 	Numbers bool
 	// Order is in which order the flows are to be drawn, by color; nil is the order of the solution. Those that it lacks are
@@ -127,6 +129,9 @@ func (g *geometry) marks(s *puzzle.Solution, o *Options) figure {
 	}
 	if !o.NoArrows {
 		out = append(out, g.orderMarks(s, o)...)
+	}
+	if o.Names {
+		out = append(out, g.names()...)
 	}
 	if o.Numbers {
 		out = append(out, g.numbers(s, o.Order)...)

@@ -102,6 +102,23 @@ func (g *geometry) labels() figure {
 	return out
 }
 
+// nameRadius is that of the disc on which the name of a cell stands, in units of the pitch.
+const nameRadius = 0.16
+
+// names print the names of the cells of a free board, each on a dark disc, so that they can be read on every pipe.
+func (g *geometry) names() figure {
+	if g.board.Lattice() != puzzle.Free {
+		return nil
+	}
+	var out figure
+	for i, at := range g.centers {
+		out = append(out,
+			disc(black, at, nameRadius*g.pitch),
+			word(white, puzzle.CellLetters(puzzle.CellID(i)), at, nameRadius*g.pitch))
+	}
+	return out
+}
+
 // A badge holds the number of a flow. It stands beside its dot, so that the dot keeps its letter. In units of the pitch.
 const (
 	badgeRadius = 0.17

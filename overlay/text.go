@@ -22,8 +22,9 @@ type TextOptions struct {
 }
 
 // Text draws the flows of s with box-drawing characters: dots are their letters, a bridge is ╫, and an arrow at the border is a
-// warp. Square cells are two characters wide and one high, hexagons four wide and four high. A free board, which has no rows,
-// becomes a list of its flows, as the numbers of their cells.
+// warp. Square cells are two characters wide and one high, or two high where there are walls between them, which are double
+// lines. Hexagons are four wide and four high, and × stands in the way of a walled side. A free board becomes a map with the name
+// of each cell, see [puzzle.CellLetters], and a list of its flows by these names.
 //
 // s may lack flows, and a flow may end before its second dot.
 func Text(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
@@ -32,12 +33,13 @@ func Text(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
 	}
 	o = o.legible()
 	if b.Lattice() == puzzle.Free {
-		return listing(b, s, o)
+		return mapOf(b, s, o) + "\n" + listing(b, s, o)
 	}
 	p := newPage(b)
 	for i := range b.NumCells() {
 		p.empty(puzzle.CellID(i))
 	}
+	p.walls()
 	for _, f := range s.Flows {
 		p.flow(f)
 	}
@@ -59,28 +61,12 @@ func (o TextOptions) legible() *TextOptions {
 	return &o
 }
 
-// listing writes the flows of a free board in their order.
-func listing(b *puzzle.Board, s *puzzle.Solution, o *TextOptions) string {
-	var out strings.Builder
-	for _, f := range ordered(s, o.Order) {
-		var line strings.Builder
-		line.WriteString(b.ColorName(f.Color) + ":")
-		for i, cell := range f.Cells(b) {
-			if i > 0 {
-				line.WriteString(" ━")
-			}
-			fmt.Fprintf(&line, " %d", cell)
-		}
-		out.WriteString(tinted(line.String(), f.Color, o.Palette) + "\n")
-	}
-	return out.String()
-}
-
 // A page is a grid of characters with room for the cells of a board, what joins them, and arrows at the border.
 type page struct {
 	board *puzzle.Board
 	rows  [][]glyph
 	top   int // of the highest cell
+	drop  int // from row to row, in characters
 }
 
 // A glyph is a character, or at a dot a word, in the color of a flow.
@@ -96,9 +82,11 @@ const (
 )
 
 func newPage(b *puzzle.Board) *page {
-	p := &page{board: b}
-	width, height := squareStep*b.Cols()+3, b.Rows()+2
-	p.top = 1
+	p := &page{board: b, drop: 1, top: 1}
+	if len(b.Walls()) > 0 {
+		p.drop = 2 // with room for them
+	}
+	width, height := squareStep*b.Cols()+3, p.drop*b.Rows()+2
 	if b.Lattice() == puzzle.Hex {
 		width, height = hexStep*b.Cols()+3, hexDrop*b.Rows()+5
 		p.top = 1 + hexDrop/2 // odd columns are raised
@@ -115,7 +103,7 @@ func (p *page) at(c puzzle.Coord) (x, y int) {
 	if p.board.Lattice() == puzzle.Hex {
 		return 2 + hexStep*c.Col, p.top + hexDrop*c.Row - hexDrop/2*(c.Col%2)
 	}
-	return 2 + squareStep*c.Col, p.top + c.Row
+	return 2 + squareStep*c.Col, p.top + p.drop*c.Row
 }
 
 func (p *page) set(x, y int, text string, k puzzle.Color) {
@@ -158,6 +146,47 @@ func (p *page) flow(f puzzle.Flow) {
 	}
 }
 
+// walls draws the walls between cells.
+func (p *page) walls() {
+	type place struct{ x, y int }
+	corners := map[place]int{} // which arms of walls meet there
+	for _, w := range p.board.Walls() {
+		x, y := p.at(p.board.Cell(w[0]).At)
+		x1, y1 := p.at(p.board.Cell(w[1]).At)
+		x, y = (x+x1)/2, (y+y1)/2
+		switch {
+		case p.board.Lattice() == puzzle.Hex:
+			p.set(x, y, "×", puzzle.NoColor)
+		case y == y1: // side by side
+			p.set(x, y, "║", puzzle.NoColor)
+			corners[place{x, y - 1}] |= armDown
+			corners[place{x, y + 1}] |= armUp
+		default:
+			p.set(x, y, "═", puzzle.NoColor)
+			corners[place{x - 1, y}] |= armRight
+			corners[place{x + 1, y}] |= armLeft
+		}
+	}
+	right, bottom := p.at(puzzle.Coord{Row: p.board.Rows() - 1, Col: p.board.Cols() - 1})
+	left, top := p.at(puzzle.Coord{})
+	for at, arms := range corners {
+		if left < at.x && at.x < right && top < at.y && at.y < bottom {
+			p.set(at.x, at.y, armsOf[arms], puzzle.NoColor)
+		}
+	}
+}
+
+// The arms of walls that meet in a corner.
+const (
+	armUp = 1 << iota
+	armRight
+	armDown
+	armLeft
+)
+
+// armsOf are the characters with such arms; one arm alone is a line as well.
+var armsOf = [16]string{"", "║", "═", "╚", "║", "║", "╔", "╠", "═", "╝", "═", "╩", "╗", "╣", "╦", "╬"}
+
 // join draws what lies between a cell and the next one: half of a line, which the next cell completes, or an arrow.
 func (p *page) join(n puzzle.NodeID, e puzzle.Edge, k puzzle.Color) {
 	d := e.DirFrom(n)
@@ -167,10 +196,8 @@ func (p *page) join(n puzzle.NodeID, e puzzle.Edge, k puzzle.Color) {
 		stroke = arrows[d]
 	}
 	reach := 1
-	if p.board.Lattice() == puzzle.Square && dy != 0 {
-		if !e.Warp {
-			return // rows touch
-		}
+	if p.board.Lattice() == puzzle.Square && dy != 0 && !e.Warp && p.drop == 1 {
+		return // rows touch
 	}
 	if p.board.Lattice() == puzzle.Hex && dx == 0 {
 		reach = hexDrop - 1

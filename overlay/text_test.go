@@ -1,8 +1,10 @@
 package overlay_test
 
 import (
+	"encoding/json"
 	"image/color"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,12 +42,31 @@ D       ●   ┃   ┃   ┃
 D       ●       ●
 `,
 		"free": `
-A: 0 ━ 6 ━ 7 ━ 14
-B: 1 ━ 2 ━ 8 ━ 9 ━ 16 ━ 22 ━ 28 ━ 29 ━ 35 ━ 34 ━ 33 ━ 32 ━ 31 ━ 30 ━ 24 ━ 18 ━ 12 ━ 13
-C: 3 ━ 4 ━ 5
-D: 10 ━ 11 ━ 17 ━ 23
-E: 15 ━ 21 ━ 20
-F: 19 ━ 25 ━ 26 ━ 27
+       Bb━━        Cd━━━━━━━e━━━━Cf
+ Aa        ━━━c
+ ┃            ┃
+ g━━━━━━h     i━━━        Dk━━
+          ╲       ━━━j╲       ━━━l
+            ╲          ╲╲        ┃
+     ━━Bn    ╲           ╲╲       ┃
+  m━━         Ao   Ep      ╲q     r
+  ┃                 ┃       ┃     ┃
+  ┃                 ┃       ┃    ┃
+  s   Ft      Eu━━━━v       w   Dx
+  ┃    ┃                    ┃
+ ┃      ┃                  ┃
+ y      z━━━━aa━━━━Fab    ac━━━━━ad
+ ┃                                ┃
+ ┃                                ┃
+ ┃   ━━af━━━      ━━ah━━━         ┃
+ae━━━       ━ag━━━       ━ai━━━━━aj
+
+A: a ━ g ━ h ━ o
+B: b ━ c ━ i ━ j ━ q ━ w ━ ac ━ ad ━ aj ━ ai ━ ah ━ ag ━ af ━ ae ━ y ━ s ━ m ━ n
+C: d ━ e ━ f
+D: k ━ l ━ r ━ x
+E: p ━ v ━ u
+F: t ━ z ━ aa ━ ab
 `,
 	} {
 		b, s := solved(t, board)
@@ -60,6 +81,12 @@ func TestTextFollows(t *testing.T) {
 	for _, name := range []string{"square", "holes", "walls", "bridges"} {
 		b, s := solved(t, name)
 		rows := strings.Split(strings.TrimSuffix(overlay.Text(b, s, nil), "\n"), "\n")
+		if len(b.Walls()) > 0 { // there is a row for walls below each
+			rows = slices.Collect(func(yield func(string) bool) {
+				for i := 0; i < len(rows) && yield(rows[i]); i += 2 {
+				}
+			})
+		}
 		for _, f := range s.Flows {
 			got := follow(t, rows, b, b.Dots(f.Color)[0])
 			if want := b.Dots(f.Color)[1]; got[len(got)-1] != b.Cell(want).At || len(got) != len(f.Nodes) {
@@ -189,6 +216,28 @@ func TestTextStandsOut(t *testing.T) {
 			if ratio(c, ground) < 3 {
 				t.Errorf("%v on %v has a contrast of %.2f", c, ground, ratio(c, ground))
 			}
+		}
+	}
+}
+
+// TestTextWalls writes walls of a square board, alone, in a corner and as a cross, and of a hexagonal one.
+func TestTextWalls(t *testing.T) {
+	for want, doc := range map[string]string{
+		"A · · A\n═══╗\nB ·║· B\n   ║\n· ·║· ·\n": `{"lattice":"square","rows":3,"cols":4,"cells":["A..A","B..B","...."],
+			"walls":[[[0,0],[1,0]],[[0,1],[1,1]],[[1,1],[1,2]],[[2,1],[2,2]]]}`,
+		"    ·\n  ×   ×\nA       A\n\n×   ·\n\n·       ·\n": `{"lattice":"hex","rows":2,"cols":3,"cells":["A.A","..."],
+			"walls":[[[0,0],[0,1]],[[0,1],[0,2]],[[0,0],[1,0]]]}`,
+	} {
+		var d puzzle.Doc
+		if err := json.Unmarshal([]byte(doc), &d); err != nil {
+			t.Fatal(err)
+		}
+		b, _, err := d.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := overlay.Text(b, &puzzle.Solution{}, nil); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
 		}
 	}
 }

@@ -89,7 +89,8 @@ func (d *delivery) write(rep report) error {
 	return d.out.Flush()
 }
 
-// explain prints the words about a result: to standard output, unless that has pictures.
+// explain prints the words about a result: to standard output where that has a text, else to standard error, for programs may
+// read the names of files from standard output.
 func (d *delivery) explain(rep report) {
 	text := d.plan.Form == output.Text && d.plan.OnStdout()
 	heading := ""
@@ -97,7 +98,7 @@ func (d *delivery) explain(rep report) {
 		heading = rep.label
 	}
 	if rep.words != "" {
-		d.Prose(heading, rep.words, d.plan.OnStdout() && !text)
+		d.Prose(heading, rep.words, !text)
 	}
 }
 

@@ -186,7 +186,7 @@ func (r *solveRun) palette(o *outcome.Outcome) []color.RGBA {
 
 // words returns the explanation that was asked for; JSON has it by itself.
 func (r *solveRun) words(o *outcome.Outcome) string {
-	if !r.Tell.Explain || o.Guide == nil || r.plan.Form == output.JSON {
+	if !r.Tell.Tells() || o.Guide == nil || r.plan.Form == output.JSON {
 		return ""
 	}
 	return o.Words()

@@ -43,5 +43,5 @@ func Example() {
 	}
 	// Output:
 	// wrong: D from row 2, column 4 on
-	// B goes from row 1, column 3 down 1, left 1, down 2: row 1, column 3 has no other way (left is A, right is C); from there on it has only one way
+	// B goes from row 1, column 3 down 1, left 1, down 2: row 1, column 3 has no other way (left is A, right is C, up is the border); from there on it has only one way
 }

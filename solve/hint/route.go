@@ -7,13 +7,13 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// cell names a cell as people count: from 1 at the top left. The cells of a free board have no rows; they are named after
-// where they lie in the picture.
+// cell names a cell as people count: from 1 at the top left. The cells of a free board, which have no rows, are named by letters.
 func (w *Words) cell(n puzzle.NodeID) string {
-	cell := w.board.Cell(w.graph.Nodes[n].Cell)
+	id := w.graph.Nodes[n].Cell
 	if w.board.Lattice() == puzzle.Free {
-		return fmt.Sprintf("the cell at %.0f, %.0f", cell.Pos.X, cell.Pos.Y)
+		return "cell " + puzzle.CellLetters(id)
 	}
+	cell := w.board.Cell(id)
 	return fmt.Sprintf("row %d, column %d", cell.At.Row+1, cell.At.Col+1)
 }
 
@@ -25,8 +25,8 @@ func (w *Words) link(e puzzle.EdgeID) string {
 
 // ways are the directions in words.
 var ways = map[puzzle.Dir]string{
-	puzzle.North: "up", puzzle.NorthEast: "up and right", puzzle.East: "right", puzzle.SouthEast: "down and right",
-	puzzle.South: "down", puzzle.SouthWest: "down and left", puzzle.West: "left", puzzle.NorthWest: "up and left",
+	puzzle.North: "up", puzzle.NorthEast: "up-right", puzzle.East: "right", puzzle.SouthEast: "down-right",
+	puzzle.South: "down", puzzle.SouthWest: "down-left", puzzle.West: "left", puzzle.NorthWest: "up-left",
 }
 
 // way says how a link leaves a cell: "left", "right through the opening", or on a free board "to" a cell.

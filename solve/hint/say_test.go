@@ -30,9 +30,9 @@ func TestSay(t *testing.T) {
 			"hexagons in colors", `{"lattice":"hex","cells":["AB.","..B","A.."],"drawn":[{"dot":"B","path":[[0,1],[0,2]]}]}`,
 			[]color.RGBA{{}, {254, 0, 0, 255}, {0, 0, 254, 255}},
 			[]string{
-				"Blue must go down, then up and left here: every other way is closed.",
+				"Blue must go down, then up-left here: every other way is closed.",
 				"Red must go up here: every other way is closed.",
-				"Blue must go down and left here: every other way is closed. From there it has only one way.",
+				"Blue must go down-left here: every other way is closed. From there it has only one way.",
 				"Red must go down here: every other way is closed.",
 			},
 		},

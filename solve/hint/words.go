@@ -65,37 +65,103 @@ func (w *Words) reason(s solve.Step) string {
 	return "otherwise " + w.outcome(s.Why)
 }
 
-// onlyWay says what stands in the other ways out of a cell.
+// onlyWay says what closes each of the other ways out of a cell.
 func (w *Words) onlyWay(s solve.Step) string {
 	n := s.Why.Node
 	text := w.cell(n) + " has no other way"
 	if len(s.First) == 2 {
 		text = w.cell(n) + " has only these two ways"
 	}
-	var bars []string
+	var bars barList
 	for _, b := range s.Why.Barred {
-		bars = append(bars, w.way(n, b.Edge)+" "+w.bar(b))
+		bars.add(w.way(n, b.Edge), w.bar(b))
 	}
+	w.addClosed(&bars, n)
 	if len(bars) > 0 {
-		text += " (" + strings.Join(bars, ", ") + ")"
+		text += " (" + bars.String() + ")"
 	}
 	return text
 }
 
-func (w *Words) bar(b solve.Bar) string {
+// addClosed adds the sides of a node's cell that are no ways at all. A bridge has its two ways alone, and a free cell no sides.
+func (w *Words) addClosed(bars *barList, n puzzle.NodeID) {
+	id := w.graph.Nodes[n].Cell
+	cell, lattice := w.board.Cell(id), w.board.Lattice()
+	if cell.Kind == puzzle.Bridge {
+		return
+	}
+	open := map[puzzle.Dir]bool{}
+	for _, e := range w.graph.Incident(n) {
+		open[w.graph.Edges[e].DirFrom(n)] = true
+	}
+	for _, d := range lattice.Dirs() {
+		if open[d] {
+			continue
+		}
+		to := lattice.Step(cell.At, d)
+		switch _, there := w.board.Neighbor(id, d); {
+		case there:
+			bars.add(ways[d], phrase{"is a wall", "are walls"})
+		case to.Row < 0 || to.Row >= w.board.Rows() || to.Col < 0 || to.Col >= w.board.Cols():
+			bars.add(ways[d], phrase{"is the border", "are the border"})
+		default:
+			bars.add(ways[d], phrase{"is no cell", "are no cells"})
+		}
+	}
+}
+
+// A phrase says something of one way, or of several.
+type phrase struct{ one, many string }
+
+// A barList collects ways by what is said of them.
+type barList []struct {
+	says phrase
+	ways []string
+}
+
+func (l *barList) add(way string, says phrase) {
+	for i := range *l {
+		if (*l)[i].says == says {
+			(*l)[i].ways = append((*l)[i].ways, way)
+			return
+		}
+	}
+	*l = append(*l, struct {
+		says phrase
+		ways []string
+	}{says, []string{way}})
+}
+
+// String puts it into words: "right is green, left and up are walls".
+func (l barList) String() string {
+	var parts []string
+	for _, b := range l {
+		last := len(b.ways) - 1
+		if last == 0 {
+			parts = append(parts, b.ways[0]+" "+b.says.one)
+			continue
+		}
+		parts = append(parts, strings.Join(b.ways[:last], ", ")+" and "+b.ways[last]+" "+b.says.many)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (w *Words) bar(b solve.Bar) phrase {
+	both := func(text string) phrase { return phrase{text, text} }
 	switch b.Cause {
 	case solve.CauseColor:
-		return "is " + w.names.Of(b.Color)
+		name := w.names.Of(b.Color)
+		return phrase{"is " + name, "are " + name}
 	case solve.CauseLoop:
-		return "would close a loop"
+		return both("would close a loop")
 	case solve.CauseTouch:
-		return "would make it touch itself"
+		return both("would make it touch itself")
 	case solve.CauseTurn:
-		return "would be a turn that needs a dot on the diagonal beyond it"
+		return both("would be a turn that needs a dot on the diagonal beyond it")
 	case solve.CauseTold:
-		return "is ruled out"
+		return phrase{"is ruled out", "are ruled out"}
 	}
-	return "is taken"
+	return phrase{"is taken", "are taken"}
 }
 
 // outcome says what would follow, up to the contradiction.

@@ -15,9 +15,9 @@ func TestStepsInWords(t *testing.T) {
 	for _, test := range []struct{ name, doc, steps, order string }{
 		{
 			"warp and bridge", `{"lattice":"square","cells":["C.B#","B+.A","A.C."],"walls":[[[1,2],[2,2]]],"warps":[[[2,0],[2,3]]]}`,
-			`C goes from row 1, column 1 right 1, down 2, right 1: row 1, column 1 has no other way (down is B); from there on it has only one way
-B goes from row 1, column 3 down 1, left 2: row 1, column 3 has no other way (left is C); from there on it has only one way
-A goes from row 3, column 1 left through the opening to row 3, column 4, up 1: row 3, column 1 has no other way (up is B, right is C); from there on it has only one way
+			`C goes from row 1, column 1 right 1, down 2, right 1: row 1, column 1 has no other way (down is B, up and left are the border); from there on it has only one way
+B goes from row 1, column 3 down 1, left 2: row 1, column 3 has no other way (left is C, up is the border, right is no cell); from there on it has only one way
+A goes from row 3, column 1 left through the opening to row 3, column 4, up 1: row 3, column 1 has no other way (up is B, right is C, down is the border); from there on it has only one way
 `,
 			`C: from row 1, column 1 right 1, down 2, right 1
 A: from row 2, column 4 down 1, right through the opening to row 3, column 1
@@ -26,19 +26,19 @@ B: from row 2, column 1 right 2, up 1
 		},
 		{
 			"hexagons, half drawn", `{"lattice":"hex","cells":["AB.","..B","A.."],"drawn":[{"dot":"B","path":[[0,1],[0,2]]}]}`,
-			`B goes from row 2, column 3 down 1, up and left 1: row 3, column 3 has only these two ways
-A goes from row 3, column 1 up 1: row 3, column 1 has no other way (up and right is B)
-B goes from row 1, column 3 down and left 1, down 1: row 3, column 2 has no other way (up and left is A, up and right is taken, down and left is A); from there on it has only one way
-A goes from row 1, column 1 down 1: row 2, column 1 has no other way (up and right is B, down and right is B)
+			`B goes from row 2, column 3 down 1, up-left 1: row 3, column 3 has only these two ways (up-right, down-right, down and down-left are the border)
+A goes from row 3, column 1 up 1: row 3, column 1 has no other way (up-right is B, down-right, down, down-left and up-left are the border)
+B goes from row 1, column 3 down-left 1, down 1: row 3, column 2 has no other way (up-left and down-left are A, up-right is taken, down is the border); from there on it has only one way
+A goes from row 1, column 1 down 1: row 2, column 1 has no other way (up-right and down-right are B, down-left and up-left are the border)
 `,
 			`A: from row 1, column 1 down 2
-B: on from row 1, column 3 down and left 1, down 1, down and right 1, up 1
+B: on from row 1, column 3 down-left 1, down 1, down-right 1, up 1
 `,
 		},
 		{
 			"free", `{"lattice":"free","cells":[{"x":0,"y":0,"dot":"A"},{"x":10,"y":0},{"x":20.4,"y":0,"dot":"A"}],"links":[[0,1],[1,2]]}`,
-			"A goes from the cell at 0, 0 to the cell at 10, 0, to the cell at 20, 0: the cell at 0, 0 has no other way; from there on it has only one way\n",
-			"A: from the cell at 0, 0 to the cell at 10, 0, to the cell at 20, 0\n",
+			"A goes from cell a to cell b, to cell c: cell a has no other way; from there on it has only one way\n",
+			"A: from cell a to cell b, to cell c\n",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -82,15 +82,15 @@ func TestReasonsInWords(t *testing.T) {
 	}
 	e := link(first, second)
 	for want, why := range map[string]solve.Reason{
-		"row 1, column 2 has no other way (right would close a loop, down would make it touch itself)": {
+		"row 1, column 2 has no other way (right would close a loop, down would make it touch itself, up is the border)": {
 			Kind: solve.OnlyWay, Node: second,
 			Barred: []solve.Bar{{Edge: link(second, third), Cause: solve.CauseLoop}, {Edge: link(second, below), Cause: solve.CauseTouch}},
 		},
-		"row 1, column 2 has no other way (right is ruled out, down would be a turn that needs a dot on the diagonal beyond it)": {
+		"row 1, column 2 has no other way (right is ruled out, down would be a turn that needs a dot on the diagonal beyond it, up is the border)": {
 			Kind: solve.OnlyWay, Node: second,
 			Barred: []solve.Bar{{Edge: link(second, third), Cause: solve.CauseTold}, {Edge: link(second, below), Cause: solve.CauseTurn}},
 		},
-		"row 1, column 2 has no other way (right is B, down is taken)": {
+		"row 1, column 2 has no other way (right is B, down is taken, up is the border)": {
 			Kind: solve.OnlyWay, Node: second,
 			Barred: []solve.Bar{{Edge: link(second, third), Cause: solve.CauseColor, Color: 2}, {Edge: link(second, below), Cause: solve.CauseFull}},
 		},

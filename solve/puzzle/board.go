@@ -136,3 +136,13 @@ func (b *Board) Graph() *Graph { return b.graph }
 func (b *Board) CellNodes(id CellID) []NodeID {
 	return b.graph.cellNodes[b.graph.cellFirst[id]:b.graph.cellFirst[id+1]]
 }
+
+// CellLetters names a cell by small letters, in the order of the cells: a to z, then aa, ab and so on. It is for free boards,
+// whose cells have no rows and columns.
+func CellLetters(cell CellID) string {
+	name := ""
+	for n := int(cell) + 1; n > 0; n = (n - 1) / 26 {
+		name = string(rune('a'+(n-1)%26)) + name
+	}
+	return name
+}

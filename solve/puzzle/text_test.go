@@ -74,3 +74,11 @@ func TestBoardsWithoutText(t *testing.T) {
 		}
 	}
 }
+
+func TestCellLetters(t *testing.T) {
+	for cell, want := range map[puzzle.CellID]string{0: "a", 25: "z", 26: "aa", 51: "az", 52: "ba", 701: "zz", 702: "aaa"} {
+		if got := puzzle.CellLetters(cell); got != want {
+			t.Errorf("cell %d: %s, want %s", cell, got, want)
+		}
+	}
+}

@@ -60,6 +60,7 @@ func (l *Look) Write(w io.Writer, f output.Form, o *outcome.Outcome) error {
 // options returns how overlay is to draw the outcome.
 func (l *Look) options(o *outcome.Outcome) *overlay.Options {
 	options := l.Options
+	options.Names = o.Guide.Names()
 	options.Order, options.Drawn = o.Guide.Colors(), o.Guide.Links()
 	return &options
 }

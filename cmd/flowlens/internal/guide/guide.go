@@ -93,6 +93,9 @@ func (g *Guide) Solution() *puzzle.Solution { return g.stand.Solution }
 // drawn there too.
 func (g *Guide) Shown() *puzzle.Solution { return g.shown }
 
+// Names reports whether there are words in which cells have names.
+func (g *Guide) Names() bool { return g.asked.Tells() }
+
 // Links returns the edges that are drawn already, where only a part of the solution
 // is shown.
 func (g *Guide) Links() []puzzle.EdgeID { return g.links }

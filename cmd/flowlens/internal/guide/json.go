@@ -9,7 +9,7 @@ import (
 type Step struct {
 	Dot  string       `json:"dot,omitempty"` // of its flow, where that is known by then
 	Path []puzzle.Ref `json:"path"`
-	Why  string       `json:"why,omitempty"` // in words, when asked for
+	Why  string       `json:"why,omitempty"` // in words
 	Say  string       `json:"say,omitempty"` // in a few words for who sees the cells, when asked for
 }
 
@@ -30,7 +30,7 @@ func (g *Guide) step(s solve.Step) Step {
 	if s.Color != puzzle.NoColor {
 		doc.Dot = g.stand.Board.ColorName(s.Color)
 	}
-	if g.asked.Explain {
+	if g.asked.Tells() {
 		doc.Why, doc.Say = g.words.Step(s), g.words.Say(s)
 	}
 	return doc

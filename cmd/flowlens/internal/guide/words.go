@@ -7,21 +7,47 @@ import (
 	"flowlens/solve/puzzle"
 )
 
-// Text returns the moves with their reasons and the order of drawing, a line each.
+// Text returns the moves that are asked for with their reasons and, where all is to be explained, the order of drawing: a line
+// each below a heading.
 func (g *Guide) Text() string {
 	var sb strings.Builder
-	for i, s := range g.steps {
-		fmt.Fprintf(&sb, "%d. %s\n", i+1, g.words.Step(s))
+	var moves []string
+	for _, s := range g.steps {
+		if g.asked.Explain || g.isAsked(s) {
+			moves = append(moves, g.words.Step(s))
+		}
 	}
-	if len(g.order) == 0 || g.asked.Partial() {
+	heading := "Forced moves, each by what is there then:"
+	switch {
+	case g.asked.Hint > 0 && len(moves) == 1:
+		heading = "The next move:"
+	case g.asked.Hint > 0:
+		heading = "The next moves:"
+	}
+	numbered(&sb, heading, moves)
+	if g.asked.Partial() {
 		return sb.String()
 	}
-	sb.WriteString("in this order:\n")
-	for i, s := range g.order {
-		fmt.Fprintf(&sb, "%d. %s\n", i+1, g.words.Stroke(s))
+	var strokes []string
+	for _, s := range g.order {
+		strokes = append(strokes, g.words.Stroke(s))
 	}
+	numbered(&sb, "Draw in this order:", strokes)
 	return sb.String()
 }
+
+// numbered writes lines with their numbers below a heading, or nothing where there are none.
+func numbered(sb *strings.Builder, heading string, lines []string) {
+	if len(lines) > 0 {
+		sb.WriteString(heading + "\n")
+	}
+	for i, line := range lines {
+		fmt.Fprintf(sb, "%d. %s\n", i+1, line)
+	}
+}
+
+// Tells reports whether there is something to tell in words: all, or why the next moves are forced.
+func (r *Request) Tells() bool { return r.Explain || r.Hint > 0 }
 
 // Notes say what is odd about where the player stands.
 func (g *Guide) Notes() []string {
