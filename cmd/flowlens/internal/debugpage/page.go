@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"flowlens/solve/puzzle"
@@ -22,7 +23,8 @@ import (
 //go:embed page.html
 var source string
 
-var page = template.Must(template.New("page").Parse(source))
+// page is parsed when it is first needed: most commands write none.
+var page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(source)) })
 
 // A Recorder collects what happens while one picture is read. Its Show and Handler are for [vision.Options]; it is for one
 // reading at a time.
@@ -207,7 +209,7 @@ func (r *Recorder) Write(w io.Writer, res Result) error {
 			v.Board = newBoardView(res.Reading)
 		}
 	}
-	return page.Execute(w, v)
+	return page().Execute(w, v)
 }
 
 // Verdict is the page's heading.

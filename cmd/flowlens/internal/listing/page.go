@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 
 	"flowlens/cmd/flowlens/internal/ledger"
 )
@@ -19,7 +20,8 @@ const embedLimit = 16 << 20
 //go:embed page.html
 var pageSource string
 
-var templates = template.Must(template.New("page").Parse(pageSource))
+// templates are parsed when they are first needed: most commands write no page.
+var templates = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageSource)) })
 
 // Page writes the rows as one HTML file that needs no other. Paths in it lead to
 // the pictures themselves.
@@ -40,7 +42,7 @@ func Page(w io.Writer, s Summary, rows Rows) error {
 			return err
 		}
 	}
-	return templates.ExecuteTemplate(w, "end", nil)
+	return templates().ExecuteTemplate(w, "end", nil)
 }
 
 // A page is an HTML file that is being written.
@@ -65,7 +67,7 @@ func (p *page) begin(s Summary) error {
 		{ledger.Failed, "Failed", s.Counts[ledger.Failed]},
 		{ledger.Skipped, "Skipped", s.Counts[ledger.Skipped]},
 	}
-	return templates.ExecuteTemplate(p.w, "begin", struct {
+	return templates().ExecuteTemplate(p.w, "begin", struct {
 		Title   string
 		Filters []filter
 	}{oneLine(s.Title), filters})
@@ -98,7 +100,7 @@ func (p *page) add(row *Row, d *details) error {
 	}
 	c.Before = p.picture(e.Before, c.ImageLink)
 	c.After = p.picture(e.After, c.OutputLink)
-	return templates.ExecuteTemplate(p.w, "card", &c)
+	return templates().ExecuteTemplate(p.w, "card", &c)
 }
 
 // picture returns the source of a small picture: itself, or the file that it
