@@ -6,12 +6,15 @@ import (
 	"image"
 	"image/png"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
 
+	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/cmd/flowlens/pipeline"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle/puzzletest"
@@ -31,15 +34,7 @@ func cpu(b *testing.B) time.Duration {
 // BenchmarkPipeline takes a picture from its bytes to the solved PNG, and reports the CPU time of each stage and of all
 // over that of Go's own decoding and fastest encoding of the same file (x-go).
 func BenchmarkPipeline(b *testing.B) {
-	board, solution := puzzletest.Generate(rand.New(rand.NewPCG(4, 4)), 9, 9, 9)
-	shot := visiontest.Render(board, solution, visiontest.Style{
-		Device: visiontest.Device{W: 1170, H: 2532, Top: 140, Bottom: 100}, Bars: 5,
-	})
-	render, _, err := shot.Encode()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Run("1170x2532", func(b *testing.B) { benchmarkPipeline(b, render) })
+	b.Run("1170x2532", func(b *testing.B) { benchmarkPipeline(b, screenshot(b)) })
 	if root := os.Getenv("FLOWLENS_SHARED"); root != "" {
 		real, err := os.ReadFile(filepath.Join(root, "corpus", "classic", "josste-s7-12x12.png"))
 		if err != nil {
@@ -47,6 +42,49 @@ func BenchmarkPipeline(b *testing.B) {
 		}
 		b.Run("josste-s7-12x12", func(b *testing.B) { benchmarkPipeline(b, real) })
 	}
+}
+
+// screenshot is a picture of the size that phones have.
+func screenshot(b *testing.B) []byte {
+	board, solution := puzzletest.Generate(rand.New(rand.NewPCG(4, 4)), 9, 9, 9)
+	shot := visiontest.Render(board, solution, visiontest.Style{
+		Device: visiontest.Device{W: 1170, H: 2532, Top: 140, Bottom: 100}, Bars: 5,
+	})
+	data, _, err := shot.Encode()
+	if err != nil {
+		b.Fatal(err)
+	}
+	return data
+}
+
+// BenchmarkUpload sends a picture to a server and has the same one solved in this process, in turn, and reports the
+// median times and their ratio (x-process).
+func BenchmarkUpload(b *testing.B) {
+	data := screenshot(b)
+	s := serve(b)
+	limits := workerLimits{bytes: 20 << 20, pixels: 40_000_000}
+	var took [2][]time.Duration
+	for b.Loop() {
+		start := time.Now()
+		if status, body := s.post(b, "", "image/png", data); status != http.StatusOK {
+			b.Fatalf("%d %.200s", status, body)
+		}
+		uploaded := time.Now()
+		a := limits.answer(b.Context(), web.Question{Form: web.PNG, Within: time.Minute}, data)
+		if a.Status != http.StatusOK {
+			b.Fatalf("%d %.200s", a.Status, a.Body)
+		}
+		took[0] = append(took[0], uploaded.Sub(start))
+		took[1] = append(took[1], time.Since(uploaded))
+	}
+	var median [2]float64
+	for i, all := range took {
+		slices.Sort(all)
+		median[i] = all[len(all)/2].Seconds() * 1000
+	}
+	b.ReportMetric(median[0], "upload-ms")
+	b.ReportMetric(median[1], "process-ms")
+	b.ReportMetric(median[0]/median[1], "x-process")
 }
 
 func benchmarkPipeline(b *testing.B, data []byte) {

@@ -20,7 +20,7 @@ import (
 const fiveByFive = ".ABC.\n...D.\n..D..\nA..E.\nB.EC.\n"
 
 // command returns this test binary as flowlens; see TestMain.
-func command(t *testing.T, dir string, args ...string) *exec.Cmd {
+func command(t testing.TB, dir string, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {

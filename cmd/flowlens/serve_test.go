@@ -31,7 +31,7 @@ type served struct {
 }
 
 // serve starts flowlens serve on a free port until the test ends.
-func serve(t *testing.T, args ...string) *served {
+func serve(t testing.TB, args ...string) *served {
 	t.Helper()
 	if raceDetector {
 		args = append(args, "--max-memory", "1000000000") // it needs much itself
@@ -59,14 +59,14 @@ func serve(t *testing.T, args ...string) *served {
 }
 
 // stop stops the server.
-func (s *served) stop(t *testing.T) {
+func (s *served) stop(t testing.TB) {
 	t.Helper()
 	s.cmd.Process.Signal(syscall.SIGTERM)
 	s.end(t)
 }
 
 // end waits until the server has stopped, and checks that it did as it should.
-func (s *served) end(t *testing.T) {
+func (s *served) end(t testing.TB) {
 	t.Helper()
 	if s.cmd.ProcessState != nil {
 		return
