@@ -182,6 +182,7 @@ func (b *Builder) placeCells(board *Board) *InvalidError {
 		*spot = c
 	}
 	board.index = make([]CellID, len(taken))
+	board.cells = make([]Cell, 0, len(b.cells))
 	for i, c := range taken {
 		board.index[i] = noCell
 		if c != nil {
@@ -195,7 +196,8 @@ func (b *Builder) placeCells(board *Board) *InvalidError {
 // pairDots gives the dots their colors, numbered by first cell.
 func (b *Builder) pairDots(board *Board) *InvalidError {
 	letters := make([]string, len(board.cells))
-	for _, c := range b.cells {
+	for i := range b.cells {
+		c := &b.cells[i]
 		if !c.dot {
 			continue
 		}

@@ -1,5 +1,7 @@
 package puzzle
 
+import "slices"
+
 type (
 	// NodeID numbers the nodes of a graph: a plain cell is one node, a bridge
 	// one node a lane.
@@ -67,7 +69,12 @@ func (g *Graph) Incident(n NodeID) []EdgeID {
 // newGraph builds the graph of a board whose other fields are complete.
 // warpDirs holds the directions out of both cells of each warp.
 func newGraph(b *Board, warpDirs [][2]Dir) *Graph {
-	g := &Graph{}
+	g := &Graph{
+		Nodes:     make([]Node, 0, len(b.cells)),
+		Edges:     make([]Edge, 0, len(b.cells)*len(b.lattice.Dirs())/2+len(b.warps)+len(b.links)),
+		cellNodes: make([]NodeID, 0, len(b.cells)),
+		cellFirst: make([]int32, 0, len(b.cells)+1),
+	}
 	g.addNodes(b)
 	g.addLinks(b)
 	for i, w := range b.warps {
@@ -81,7 +88,8 @@ func newGraph(b *Board, warpDirs [][2]Dir) *Graph {
 }
 
 func (g *Graph) addNodes(b *Board) {
-	for i, c := range b.cells {
+	for i := range b.cells {
+		c := &b.cells[i]
 		g.cellFirst = append(g.cellFirst, int32(len(g.Nodes)))
 		lanes := uint8(1)
 		if c.Kind == Bridge {
@@ -97,14 +105,11 @@ func (g *Graph) addNodes(b *Board) {
 
 // addLinks adds the links that follow from the lattice and are not walled.
 func (g *Graph) addLinks(b *Board) {
-	walled := make(map[[2]CellID]bool, len(b.walls))
-	for _, w := range b.walls {
-		walled[sortedPair(w)] = true
-	}
+	walled := pairSet(b.walls)
 	for i := range b.cells {
 		id := CellID(i)
 		for _, d := range b.lattice.Dirs() {
-			n, ok := b.Neighbor(id, d)
+			n, ok := b.Lookup(b.lattice.Step(b.cells[i].At, d))
 			if ok && n > id && !walled[[2]CellID{id, n}] {
 				g.addEdge(b, [2]CellID{id, n}, [2]Dir{d, d.Opposite()}, false)
 			}
@@ -150,10 +155,9 @@ func (g *Graph) index() {
 		g.first[n+1] += g.first[n]
 	}
 	g.incident = make([]EdgeID, 2*len(g.Edges))
-	next := make([]int32, len(g.Nodes))
-	copy(next, g.first)
-	for i, e := range g.Edges {
-		for _, n := range [...]NodeID{e.A, e.B} {
+	next := slices.Clone(g.first)
+	for i := range g.Edges {
+		for _, n := range [...]NodeID{g.Edges[i].A, g.Edges[i].B} {
 			g.incident[next[n]] = EdgeID(i)
 			next[n]++
 		}

@@ -1,9 +1,11 @@
 package puzzle
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -41,15 +43,43 @@ type Drawn struct {
 }
 
 // MarshalJSON writes [row,col], or the index of a free cell.
-func (r Ref) MarshalJSON() ([]byte, error) {
+func (r Ref) MarshalJSON() ([]byte, error) { return r.appendJSON(nil), nil }
+
+func (r Ref) appendJSON(out []byte) []byte {
 	if r.Free {
-		return strconv.AppendInt(nil, int64(r.Col), 10), nil
+		return strconv.AppendInt(out, int64(r.Col), 10)
 	}
-	return fmt.Appendf(nil, "[%d,%d]", r.Row, r.Col), nil
+	out = strconv.AppendInt(append(out, '['), int64(r.Row), 10)
+	out = strconv.AppendInt(append(out, ','), int64(r.Col), 10)
+	return append(out, ']')
+}
+
+// MarshalJSON writes the fields of a flow. It does in one go what the package json
+// would do cell by cell.
+func (f FlowDoc) MarshalJSON() ([]byte, error) {
+	const most = 10 // bytes a cell, on any board that people draw on
+	dot := mustJSON(f.Dot)
+	out := make([]byte, 0, len(dot)+len(f.Path)*most+20)
+	out = append(append(append(out, `{"dot":`...), dot...), `,"path":`...)
+	if f.Path == nil {
+		return append(out, "null}"...), nil
+	}
+	out = append(out, '[')
+	for i, r := range f.Path {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = r.appendJSON(out)
+	}
+	return append(out, "]}"...), nil
 }
 
 // UnmarshalJSON reads [row,col], or the index of a free cell.
 func (r *Ref) UnmarshalJSON(data []byte) error {
+	if at, ok := parsePair(data); ok {
+		*r = Ref{at, false}
+		return nil
+	}
 	var index *int // nil after a JSON null, which is no number
 	if json.Unmarshal(data, &index) == nil && index != nil {
 		*r = Ref{Coord{0, *index}, true}
@@ -61,6 +91,31 @@ func (r *Ref) UnmarshalJSON(data []byte) error {
 	}
 	*r = Ref{Coord{*pair[0], *pair[1]}, false}
 	return nil
+}
+
+// parsePair reads [row,col] as most write it: short numbers of digits alone.
+func parsePair(data []byte) (Coord, bool) {
+	if len(data) < 5 || data[0] != '[' || data[len(data)-1] != ']' {
+		return Coord{}, false
+	}
+	row, col, ok := bytes.Cut(data[1:len(data)-1], []byte(","))
+	r, okRow := parseDigits(row)
+	c, okCol := parseDigits(col)
+	return Coord{r, c}, ok && okRow && okCol
+}
+
+// parseDigits reads a number of up to five digits.
+func parseDigits(data []byte) (n int, ok bool) {
+	if len(data) == 0 || len(data) > 5 || data[0] == '0' && len(data) > 1 {
+		return 0, false
+	}
+	for _, c := range data {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n, true
 }
 
 // NewDoc returns the JSON form of a board and of what is drawn on it.
@@ -241,10 +296,14 @@ func (d *Doc) addRows(b *Builder) *InvalidError {
 	if err != nil {
 		return err
 	}
-	cols := 0
+	cols, places := 0, 0
 	if len(rows) > 0 {
 		cols = len(rows[0])
 	}
+	for _, row := range rows {
+		places += len(row)
+	}
+	b.cells = slices.Grow(b.cells, places)
 	if d.Rows != 0 && d.Rows != len(rows) || d.Cols != 0 && d.Cols != cols {
 		return invalid("%d rows of %d cells, but rows and cols say %d and %d", len(rows), cols, d.Rows, d.Cols)
 	}
@@ -271,16 +330,17 @@ func (d *Doc) addRows(b *Builder) *InvalidError {
 
 // rows returns the marks of the cells, from either form of the rows.
 func (d *Doc) rows() ([][]string, *InvalidError) {
-	var long [][]string
-	if json.Unmarshal(d.Cells, &long) == nil {
-		return long, nil
-	}
 	var short []string
-	if err := json.Unmarshal(d.Cells, &short); err != nil {
-		return nil, invalid("cells are a list of strings, one a row, or a list of lists of strings")
+	if json.Unmarshal(d.Cells, &short) != nil {
+		var long [][]string
+		if json.Unmarshal(d.Cells, &long) != nil {
+			return nil, invalid("cells are a list of strings, one a row, or a list of lists of strings")
+		}
+		return long, nil
 	}
 	rows := make([][]string, len(short))
 	for r, s := range short {
+		rows[r] = make([]string, 0, len(s))
 		for c := range len(s) {
 			if ch := s[c]; ch != emptyMark && ch != holeMark && ch != bridgeMark && !isLetter(ch) {
 				return nil, invalid("%q is no mark of a cell: want '.', '#', '+' or a letter", ch).at(Ref{Coord: Coord{r, c}})
