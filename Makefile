@@ -9,7 +9,7 @@
 #   make short            the tests with a part of their pictures, in little more than a minute
 #   make bench            tables of how fast the solver is, and benchmarks
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
-#   make gallery          makes the solved pictures in samples/ again
+#   make gallery          makes the solved pictures in samples/ again, with one sheet of every look
 #   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
 #   make sensitivity      how many pictures each number of vision decides; AT='square\.' chooses numbers
 #   make clean            remove bin/
@@ -20,7 +20,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build demo test short bench goldens gallery mutants sensitivity clean setup testers lint pure race norace leaks fuzz
+.PHONY: build demo test short bench goldens gallery contact mutants sensitivity clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -123,6 +123,12 @@ GALLERY := samples/gallery
 # of each family the smallest sample
 BOARDS  := $(addprefix samples/,classic/first-5x5-dragging walls/walls-7x7 shapes/shapes-neck-8x8 bridges/bridges-7x7 \
 	warps/warps-7x7-finished hexes/hexes-block-3 free/cube-3 mixed/warps-bridges-7x7-finished)
+LOOKS   := game ghost outline marks tint caption
+look_ghost   := --style ghost
+look_outline := --style outline
+look_marks   := --labels --numbers
+look_tint    := --tint
+look_caption := --caption
 gallery: build
 	rm -rf $(GALLERY)
 	bin/flowlens solve -o samples/solved-android-9x9.png samples/classic/android-9x9.jpg
@@ -135,6 +141,15 @@ gallery: build
 	bin/flowlens solve --hint 2 --before-after -o $(GALLERY)/hint.png samples/classic/first-5x5-dragging.png
 	bin/flowlens solve -o $(GALLERY)/growing.gif samples/bridges/bridges-9x9-half.jpg
 	bin/flowlens solve -o $(GALLERY)/text.txt samples/bridges/bridges-7x7.json
+	$(MAKE) contact
+
+# Every look of one picture of each family, as wide as a telephone's screen.
+contact: build
+	mkdir -p $(GALLERY) bin/contact
+	$(foreach look,$(LOOKS),for b in $(BOARDS); do bin/flowlens solve --force $(look_$(look)) \
+		-o bin/contact/$$(basename $$b)-$(look).png $$(ls $$b.jpg $$b.png 2>/dev/null) || exit 1; done &&) true
+	$(GO) run ./samples/internal/contact $(GALLERY)/contact.jpg $(words $(LOOKS)) \
+		$(foreach b,$(BOARDS),$(foreach look,$(LOOKS),bin/contact/$(notdir $(b))-$(look).png))
 
 clean:
 	rm -rf bin
