@@ -122,7 +122,7 @@ func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Can
 	if s.kind == straightened {
 		out.Parts = append(out.Parts, board.Part{Name: "straightened", Score: s.straight})
 	}
-	out.Confidence = confidence(out.Parts, s.pass, r.Accept != nil, len(r.asked)-1)
+	out.Confidence = confidence(out.Parts, s.pass.isBlind() || g.Lattice == puzzle.Free && r.bounds.Dx() < leastClear, r.Accept != nil, len(r.asked)-1)
 	if reserve {
 		out.Confidence = min(out.Confidence, severalSolutions)
 	}

@@ -19,8 +19,12 @@ const (
 	coinFlip, fading = 0.5, 0.15
 	// unseen is the probability that a reading is wrong in what no margin tells of, such as what covers a board.
 	unseen = 0.002
-	// blind is the probability that a look that tells no thick line from a thin one, see pass.blind, missed a wall.
+	// blind is the probability that a look that cannot see all there is missed a wall or a border: one that tells no thick line
+	// from a thin one, see pass.isBlind, or one for borders that are no lattice's in a picture narrower than leastClear.
 	blind = 0.05
+	// leastClear is the width of a picture, in pixels, from which on a thin line, 0.0033 of it, is two pixels wide. On a tinted cell
+	// a thinner one may vanish, and without a lattice nothing tells that it should be there.
+	leastClear = 600
 	// overlookedAny is the probability that the check passes a board in which anything may be wrong. Most wrong boards
 	// that are asked about have wrong dots or partners.
 	overlookedAny = 0.01
@@ -43,11 +47,11 @@ var overlooked = map[string]float64{
 	"links":           0.8,
 }
 
-// confidence returns how sure a reading of such parts is, in a pass. Checked says that it passed a check, and vain how many other
-// readings did not: each was wrong and might have passed as well.
-func confidence(parts []board.Part, p pass, checked bool, vain int) float64 {
+// confidence returns how sure a reading of such parts is. Unclear says that the look at them was blind. Checked says that it
+// passed a check, and vain how many other readings did not: each was wrong and might have passed as well.
+func confidence(parts []board.Part, unclear, checked bool, vain int) float64 {
 	risk := unseen
-	if p.isBlind() {
+	if unclear {
 		risk += blind
 	}
 	for _, p := range parts {
