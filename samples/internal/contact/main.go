@@ -17,7 +17,7 @@ import (
 const (
 	width   = 390 // of a telephone's screen, px
 	gap     = 6
-	quality = 75
+	quality = 55
 )
 
 func main() {
