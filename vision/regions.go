@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/cv"
@@ -22,6 +23,8 @@ const (
 	// leastIrregular is the least width of a picture, in pixels: below it a thin line, 0.0033 of the width, is less than a pixel
 	// wide, and where a flow tints it two cells look like one.
 	leastIrregular = 280
+	// fewestDots is how many regions with something as round as a dot a board has at the least: two of a color.
+	fewestDots = 2
 	// cutOut is the least aspect of a picture that may be a board cut out of a phone's screen, which was as wide as its longer
 	// side: thick lines are then measured by that, too.
 	cutOut = 1.05
@@ -53,24 +56,27 @@ func (r *reader) regions(ctx context.Context, l *look) (*Reading, error) {
 // on a phone's screen. Bright is the working picture as bright as a screen's. Without a board it reports whether there was
 // an outline.
 func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, width float64) (*Reading, bool, error) {
-	reading, found, err := r.regionsIn(ctx, s, bright, width, false)
+	reading, found, err := r.regionsIn(ctx, s, bright, strokes.OddWidth(width), false)
 	if reading != nil || err != nil || found == nil {
 		return reading, false, err
 	}
 	// A part of the outline may have been taken for paint.
-	reading, wider, err := r.regionsIn(ctx, s, bright, max(strokes.WideStroke*found.Thick, strokes.SlimStroke*width), false)
-	if reading != nil || err != nil {
-		return reading, true, err
+	if wide := strokes.OddWidth(max(strokes.WideStroke*found.Thick, strokes.SlimStroke*width)); wide != strokes.OddWidth(width) {
+		reading, wider, err := r.regionsIn(ctx, s, bright, wide, false)
+		if reading != nil || err != nil {
+			return reading, true, err
+		}
+		if wider != nil {
+			wider.Near = wider.Near || found.Near
+			found = wider
+		}
 	}
-	if wider != nil {
-		found = wider
-	}
-	if found.Grid {
+	if found.Grid || !found.Near {
 		return nil, true, nil
 	}
-	for _, z := range strokes.Zooms {
-		closer, width := r.zoomed(s, found, z)
-		reading, _, err := r.regionsIn(ctx, closer, raster.Brightened(closer.work[0]), width, true)
+	for _, c := range r.closer(s, found) {
+		zoomed := r.zoomed(s, c)
+		reading, _, err := r.regionsIn(ctx, zoomed, raster.Brightened(zoomed.work[0]), c.width, true)
 		if reading != nil || err != nil {
 			return reading, true, err
 		}
@@ -78,10 +84,27 @@ func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, wi
 	return nil, true, nil
 }
 
-// regionsIn reads a board whose lines are thinner than width, and all else wider. ByColor says to seek paint in each color,
-// too, which takes a while. Where there is none, it returns the outline that was found, if any.
-func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, width float64, byColor bool) (*Reading, *region.Outline, error) {
-	w := strokes.OddWidth(width)
+// closeUp is a part of a view, the size in pixels to bring it to, and the width that separates lines from paint there.
+type closeUp struct {
+	crop  image.Rectangle
+	size  image.Point
+	width int
+}
+
+// closer returns the closer looks at what an outline bounds, each once.
+func (r *reader) closer(s *sight, o *region.Outline) (out []closeUp) {
+	for _, z := range strokes.Zooms {
+		crop, size, width := z.Of(o.Area, o.Thick, s.scale(s.work[0]), s.Img.Rect)
+		if c := (closeUp{crop, size, strokes.OddWidth(width)}); !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// regionsIn reads a board whose lines are thinner than w pixels, an odd number, and all else wider. ByColor says to seek
+// paint in each color, too, which takes a while. Where there is none, it returns the outline that was found, if any.
+func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, w int, byColor bool) (*Reading, *region.Outline, error) {
 	line := strokes.FindLine(bright, w)
 	var found *region.Outline
 	var parts *strokes.Strokes
@@ -103,6 +126,8 @@ func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, wi
 		}
 		if found == nil {
 			found = o
+		} else if o != nil {
+			found.Near = found.Near || o.Near
 		}
 		if found != nil && found.Grid {
 			break // fainter lines won't make these thin
@@ -111,15 +136,13 @@ func (r *reader) regionsIn(ctx context.Context, s *sight, bright *image.RGBA, wi
 	return nil, found, nil
 }
 
-// zoomed is the view of what an outline bounds, closer as z says. It also returns the width that separates lines from paint
-// there.
-func (r *reader) zoomed(s *sight, o *region.Outline, z strokes.Zoom) (closer *sight, width float64) {
-	crop, size, width := z.Of(o.Area, o.Thick, s.scale(s.work[0]), s.Img.Rect)
-	r.log.Debug("looking closer", "left", crop.Min.X, "top", crop.Min.Y, "width", crop.Dx(), "height", crop.Dy(), "times", float64(size.X)/float64(crop.Dx()))
-	closer = newSight(s.Moved(raster.Crop(s.Img, crop), crop.Min), s.kind)
+// zoomed is the view of a part of a view, closer.
+func (r *reader) zoomed(s *sight, c closeUp) *sight {
+	r.log.Debug("looking closer", "left", c.crop.Min.X, "top", c.crop.Min.Y, "width", c.crop.Dx(), "height", c.crop.Dy(), "times", float64(c.size.X)/float64(c.crop.Dx()))
+	closer := newSight(s.Moved(raster.Crop(s.Img, c.crop), c.crop.Min), s.kind)
 	closer.seen = s.seen
-	closer.work[0] = cv.Resize(closer.Img, size)
-	return closer, width
+	closer.work[0] = cv.Resize(closer.Img, c.size)
+	return closer
 }
 
 // free reads a board without a lattice. It returns the outline where there is none.
@@ -145,6 +168,7 @@ func (r *reader) free(ctx context.Context, s *sight, parts *strokes.Strokes, lea
 	}
 	r.log.Debug("found regions", "regions", p.N, "cells", cells)
 	r.trace(s, "regions", func() image.Image { return g.Image(work) })
+	o.Near = err == nil || !errors.Is(err, board.ErrNoBoard) && g.Dotted() >= fewestDots
 	if err != nil {
 		r.refuse(s, work, num.Pick(errors.Is(err, board.ErrNoBoard), noBoard, noGround), err, false)
 		o.Grid = errors.Is(err, region.ErrAllThick)

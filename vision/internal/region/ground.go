@@ -10,6 +10,7 @@ import (
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/num"
 	"flowlens/vision/internal/raster"
 )
 
@@ -69,6 +70,19 @@ var freeBack = func() (out []geom.Vec) {
 	}
 	return out
 }()
+
+// Dotted returns how many regions hold paint that is too broad for a pipe, for all that is known before the regions are
+// settled: letters and digits are slimmer.
+func (g *Regions) Dotted() (n int) {
+	broad := make([]float32, len(g.all))
+	for i, d := range g.paint {
+		broad[g.label[i]] = max(broad[g.label[i]], d)
+	}
+	for i, r := range g.all {
+		n += num.Pick(r.role != outside && float64(broad[i]) >= coreDepth*r.inner, 1, 0)
+	}
+	return n
+}
 
 // tightest returns the radius of the circle in the tightest of the cells, in pixels.
 func (g *Regions) tightest(cells []int) float64 {

@@ -13,6 +13,7 @@ type Outline struct {
 	Area  image.Rectangle // around it, with a margin of one pixel
 	Thick float64         // its width, in pixels
 	Grid  bool            // all lines within it are as thick: no board
+	Near  bool            // it nearly is a board's: it bounds as many cells, and dots in some; a closer look may tell
 }
 
 // outlineWidth returns the width of the outline in pixels, 0 where it is nowhere of the given strength. Each row is measured where

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -25,19 +26,18 @@ func FindMesh(nodes []geom.Vec) *Mesh {
 		return nil
 	}
 	var best *Mesh
-	taken := make([]bool, len(nodes))
+	order := acrossPicture(nodes)
+	taken := make(map[geom.Vec]bool)
 	for i := range nodes {
-		if taken[i] {
+		if taken[nodes[i]] {
 			continue
 		}
-		m := growMesh(nodes, i)
+		m := growMesh(nodes, order, i)
 		if m == nil || !m.plausible() {
 			continue
 		}
 		for _, p := range m.at {
-			for j, q := range nodes {
-				taken[j] = taken[j] || p == q
-			}
+			taken[p] = true
 		}
 		if best == nil || len(m.at) > len(best.at) {
 			best = m
@@ -46,8 +46,16 @@ func FindMesh(nodes []geom.Vec) *Mesh {
 	return best
 }
 
-// growMesh collects the crossings around node i, step by step, breadth first. It returns nil where they are too few.
-func growMesh(nodes []geom.Vec, i int) *Mesh {
+// acrossPicture returns the nodes from the left to the right.
+func acrossPicture(nodes []geom.Vec) []geom.Vec {
+	out := slices.Clone(nodes)
+	slices.SortStableFunc(out, func(a, b geom.Vec) int { return cmp.Compare(a.X, b.X) })
+	return out
+}
+
+// growMesh collects the crossings around node i, step by step, breadth first. order has the nodes from the left to the right.
+// It returns nil where they are too few.
+func growMesh(nodes, order []geom.Vec, i int) *Mesh {
 	u, okU := firstStep(nodes, i, false)
 	v, okV := firstStep(nodes, i, true)
 	if !okU || !okV {
@@ -69,7 +77,7 @@ func growMesh(nodes []geom.Vec, i int) *Mesh {
 				continue
 			}
 			step := s.u.Mul(float64(d[1])).Add(s.v.Mul(float64(d[0])))
-			q, ok := nearest(nodes, p.Add(step), maxStepOff*step.Len())
+			q, ok := nearest(order, p.Add(step), maxStepOff*step.Len())
 			if !ok {
 				continue
 			}
@@ -104,9 +112,13 @@ func firstStep(nodes []geom.Vec, i int, down bool) (best geom.Vec, ok bool) {
 	return best, ok
 }
 
-// nearest returns the node nearest to p, within reach.
-func nearest(nodes []geom.Vec, p geom.Vec, reach float64) (best geom.Vec, ok bool) {
-	for _, q := range nodes {
+// nearest returns the node nearest to p, within reach. order has the nodes from the left to the right.
+func nearest(order []geom.Vec, p geom.Vec, reach float64) (best geom.Vec, ok bool) {
+	first, _ := slices.BinarySearchFunc(order, p.X-reach, func(q geom.Vec, x float64) int { return cmp.Compare(q.X, x) })
+	for _, q := range order[first:] {
+		if q.X > p.X+reach {
+			break
+		}
 		if d := q.Sub(p).Len(); d <= reach {
 			best, ok, reach = q, true, d
 		}
