@@ -168,8 +168,8 @@ func (r *reader) withoutDisc(s *sight) *sight {
 	return newSight(view.View{Img: d.Lift(s.Img), Back: s.Back}, lifted)
 }
 
-// straightenedViews straighten the boards in perspective that the passes show, as in a photo of a screen. An upright one that
-// was nearly read is looked at again, once, for its lines are as wide then as those of any other.
+// straightenedViews straighten the boards in perspective that the passes show, as in a photo of a screen, and those of a picture
+// that was stretched. An upright one that was nearly read is looked at again, once, for its lines are as wide then as those of any other.
 func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
 		again := false // whether an upright grid was looked at again
@@ -182,7 +182,7 @@ func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
 			if m == nil || !m.Covers(l.work.Rect.Size()) {
 				continue
 			}
-			if m.Upright() {
+			if m.Upright() && !m.Stretched() {
 				if again || r.depth == 0 {
 					continue
 				}

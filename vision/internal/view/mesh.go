@@ -192,6 +192,12 @@ func (m *Mesh) Upright() bool {
 	return max(math.Abs(a.Y-b.Y), math.Abs(c.Y-d.Y), math.Abs(a.X-c.X), math.Abs(b.X-d.X)) <= maxUprightOff*m.step()
 }
 
+// Stretched reports whether the mesh's cells are too far from square for a plain lattice.
+func (m *Mesh) Stretched() bool {
+	u, v := m.stepsAt(geom.Pt(float64(m.Cols-1)/2, float64(m.Rows-1)/2))
+	return math.Abs(u.Len()/v.Len()-1) > board.MaxAnisotropy
+}
+
 // Covers reports whether the mesh takes as much of a picture of the given size, in pixels, as a board does.
 func (m *Mesh) Covers(size image.Point) bool {
 	a, b := m.View.At(geom.Pt(0, 0)), m.View.At(geom.Pt(float64(m.Cols-1), float64(m.Rows-1)))
