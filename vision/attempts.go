@@ -174,10 +174,13 @@ func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
 		again := false // whether an upright grid was looked at again
 		for _, p := range passes {
-			if p.fine || p.gain != 1 {
+			if p.gain != 1 {
 				continue
 			}
 			l := r.look(s, p)
+			if l == nil {
+				continue
+			}
 			m := view.FindMesh(l.nodes)
 			if m == nil || !m.Covers(l.work.Rect.Size()) {
 				continue

@@ -7,6 +7,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
 	"testing"
 
 	"flowlens/solve/puzzle/puzzletest"
@@ -114,4 +115,43 @@ func sample(img *image.RGBA, u, v float64, ch int) float64 {
 		sum += float64(img.Pix[img.PixOffset(x, y)+ch])
 	}
 	return sum / 4
+}
+
+// TestPhotoSizes reads the photos of the corpus at sizes from 400 to 4,000 pixels of their shorter sides: the camera does not change
+// the board. With -short it reads some of them.
+func TestPhotoSizes(t *testing.T) {
+	const mayRefuse = 3
+	root := shared(t)
+	var got table
+	for name, truth := range pictures(t, filepath.Join(root, "corpus", "photo")) {
+		img := toRGBA(picture(t, name).Image)
+		if _, err := vision.Read(context.Background(), img, &vision.Options{Accept: accept}); err != nil {
+			continue // counted by TestCorpus
+		}
+		visiontest.Each(visiontest.Some(photoSides()), func(side float64) {
+			k := side / float64(min(img.Rect.Dx(), img.Rect.Dy()))
+			r, err := vision.Read(context.Background(), scaled(img, int(k*float64(img.Rect.Dx()))), &vision.Options{Accept: accept})
+			outcome, why := judge(r, err, truth)
+			got.add(filepath.Base(name), outcome)
+			if outcome != right {
+				t.Logf("%s at %.0f: %v: %s", filepath.Base(name), side, outcome, why)
+			}
+			if outcome == misread {
+				t.Errorf("%s at %.0f: misread", filepath.Base(name), side)
+			}
+		})
+		if n := got.rows[filepath.Base(name)].refused; n > mayRefuse {
+			t.Errorf("%s: refused at %d sizes", filepath.Base(name), n)
+		}
+	}
+	got.log(t)
+}
+
+// photoSides are the shorter sides of twelve sizes, each 1.23 times the one before, in pixels.
+func photoSides() (out []float64) {
+	const n = 12
+	for i := range n {
+		out = append(out, 400*math.Pow(10, float64(i)/(n-1)))
+	}
+	return out
 }
