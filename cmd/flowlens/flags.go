@@ -12,6 +12,7 @@ import (
 	"flowlens/cmd/flowlens/internal/guide"
 	"flowlens/overlay"
 	"flowlens/solve"
+	"flowlens/solve/hint"
 )
 
 // addEncodingFlags adds the flags that say what is stated to a SAT solver.
@@ -25,8 +26,13 @@ func addEncodingFlags(cmd *cobra.Command, o *solve.Options) {
 	for _, e := range solve.Encodings() {
 		names = append(names, e.String())
 	}
-	complete := cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("encoding", complete); err != nil {
+	completeWith(cmd, "encoding", names)
+}
+
+// completeWith offers values of a flag to shell completion.
+func completeWith(cmd *cobra.Command, flag string, values []cobra.Completion) {
+	complete := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
 		panic(err) // only for a flag that is not there
 	}
 }
@@ -66,11 +72,8 @@ func addGuideFlags(cmd *cobra.Command, g *guide.Request) (check func() error) {
 	f.StringVar(&g.Flow, "flow", "", "draw only the flow with this letter or color, as in `A|red`")
 	f.BoolVar(&g.Explain, "explain", false, "tell in words which moves are forced and why, and in which order to draw the flows")
 	f.BoolVar(&g.Keep, "keep-drawn", false, "find a solution around what is drawn on the board, as far as there is one")
-	for _, name := range []string{"hint", "flow"} {
-		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
-			panic(err) // only for a flag that is not there
-		}
-	}
+	completeWith(cmd, "hint", nil)
+	completeWith(cmd, "flow", hint.ColorNames())
 	return func() error {
 		switch {
 		case f.Changed("hint") && g.Hint < 1:
@@ -97,10 +100,7 @@ func addDrawingFlags(cmd *cobra.Command, d *drawing.Look) {
 	for _, s := range overlay.Styles() {
 		names = append(names, s.String())
 	}
-	complete := cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("style", complete); err != nil {
-		panic(err) // only for a flag that is not there
-	}
+	completeWith(cmd, "style", names)
 }
 
 // styleFlag is a style as the value of a flag.

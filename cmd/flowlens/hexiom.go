@@ -94,6 +94,7 @@ its columns become rows.`,
 	f := cmd.Flags()
 	f.StringVarP(&flags.Path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
 	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, txt or json` where -o does not say it by its ending")
+	completeWith(cmd, "format", []string{"png", "svg", "txt", "json"})
 	f.BoolVar(&flags.Force, "force", false, "replace files that have the name of a result and were not written by flowlens")
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a level")
 	f.BoolVar(&run.read, "read", false, "print what was read, unsolved")

@@ -57,7 +57,8 @@ func newSolve(u *ui.UI) *cobra.Command {
 		Long: `solve reads the board off each picture (PNG, JPEG, WebP or GIF), solves it and
 writes SHOT.solved.png beside it. The names of the files written go to standard
 output. It knows such files again: among the inputs they are skipped, and no other
-file is replaced by a result without --force, unless -o names it. "-" is standard input, and with it the picture goes to standard output.
+file is replaced by a result without --force, unless -o names it. "-" is standard input, and with it the picture goes to standard
+output.
 
 With -f, or by the ending of -o, the solution becomes a drawing that scales (svg),
 a moving picture (gif) or text (txt) instead. Inputs may also be boards (.json or
@@ -126,6 +127,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f := cmd.Flags()
 	f.StringVarP(&flags.Path, "output", "o", "", "write to this `FILE` or into this folder (DIR/); - is standard output")
 	f.StringVarP(&flags.Form, "format", "f", "", "write `png, svg, gif, txt or json` where -o does not say it by its ending")
+	completeWith(cmd, "format", output.FormNames())
 	f.BoolVar(&flags.Force, "force", false, "replace files that have the name of a result and were not written by flowlens")
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", false, "tell what was read, how long each stage took, and what was repaired")

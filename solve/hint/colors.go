@@ -150,3 +150,12 @@ func (n *Names) list(colors []puzzle.Color) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// ColorNames returns the names that flows may have by their colors, the commonest first.
+func ColorNames() []string {
+	var names []string
+	for _, u := range usual {
+		names = append(names, u.name)
+	}
+	return names
+}

@@ -26,7 +26,10 @@ var forms = map[string]Form{
 }
 
 // String returns the form as -f takes it, and as its file names end.
-func (f Form) String() string { return [...]string{"png", "svg", "gif", "txt", "json"}[f] }
+func (f Form) String() string { return FormNames()[f] }
+
+// FormNames returns the forms as -f takes them.
+func FormNames() []string { return []string{"png", "svg", "gif", "txt", "json"} }
 
 // IsPicture reports whether a result is a picture: one a file, and of some size.
 func (f Form) IsPicture() bool { return f <= GIF }
