@@ -60,6 +60,9 @@ var rooms = []struct {
 	{"debugpage", nil, []string{"solve/puzzle", "vision", "overlay"}},
 	{"guide", nil, []string{"solve", "solve/hint", "solve/puzzle"}},
 	{"outcome", []string{"guide", "input", "refusal"}, []string{"solve", "solve/hint", "solve/puzzle", "solve/hexiom/tiles", "vision", "overlay"}},
+	{"finger", nil, []string{"solve/puzzle"}},
+	{"adb", []string{"finger"}, []string{"solve/puzzle"}},
+	{"play", []string{"finger"}, []string{"solve/puzzle"}},
 	{"drawing", []string{"outcome", "output"}, []string{"solve/puzzle", "overlay"}},
 	{"mirror", []string{"drawing", "folder", "input", "ledger", "listing", "outcome", "output", "parallel", "refusal", "ui"}, []string{"overlay", "solve", "vision"}},
 }

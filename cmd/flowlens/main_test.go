@@ -10,9 +10,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain lets the scripts, and the other tests, run this program as "flowlens".
+// TestMain lets the scripts, and the other tests, run this program as "flowlens", and a stand-in for Android's adb.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"flowlens": main})
+	testscript.Main(m, map[string]func(){"flowlens": main, "adb": standInADB})
 }
 
 // quickExit is for the environment of a process: under the race detector each

@@ -1,0 +1,171 @@
+package adb
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+
+	"flowlens/cmd/flowlens/internal/finger"
+)
+
+const (
+	// answerTime is how long the shell may take to answer, and eventTime how long an event may take on a slow phone, which starts
+	// a process for each.
+	answerTime, eventTime = 10 * time.Second, 1500 * time.Millisecond
+	// liftTime is how long a stroke may go on after Ctrl-C until its finger is lifted.
+	liftTime = 3 * time.Second
+)
+
+// shell is a shell on the phone.
+type shell struct {
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	said   syncBuffer
+	lines  chan string // of its answers
+	script Script
+	acks   int
+}
+
+// open starts the shell and asks the phone how it moves a finger.
+func (d *Device) open(ctx context.Context) (*shell, error) {
+	if d.shell != nil {
+		return d.shell, nil
+	}
+	cmd, err := d.command(context.WithoutCancel(ctx), "shell")
+	if err != nil {
+		return nil, err
+	}
+	s := &shell{cmd: cmd, lines: make(chan string)}
+	cmd.Stderr = &s.said
+	if s.in, err = cmd.StdinPipe(); err != nil {
+		return nil, fmt.Errorf("adb: %w", err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, fmt.Errorf("adb: %w", err)
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("adb: %w", err)
+	}
+	go func() {
+		defer close(s.lines)
+		for in := bufio.NewScanner(out); in.Scan(); {
+			s.lines <- strings.TrimSpace(in.Text())
+		}
+	}()
+	answer, err := s.ask(ctx, asksEvents, answerTime)
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	s.script = Script{Swipes: answer == "swipes", Speed: d.Speed}
+	d.shell = s
+	return s, nil
+}
+
+// ask sends a script and waits for a line of its answer.
+func (s *shell) ask(ctx context.Context, script string, limit time.Duration) (string, error) {
+	if _, err := io.WriteString(s.in, script); err != nil {
+		return "", explained(s.said.String())
+	}
+	select {
+	case line, ok := <-s.lines:
+		if !ok {
+			s.cmd.Wait()
+			return "", explained(s.said.String())
+		}
+		return line, nil
+	case <-time.After(limit):
+		return "", ErrSlow
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// Draw makes the strokes, one after the other. Careful ones survive the loss of any event. When ctx ends the stroke at hand is
+// still made, so that the finger is lifted.
+func (d *Device) Draw(ctx context.Context, strokes []finger.Stroke, careful bool) error {
+	s, err := d.open(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range strokes {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := s.draw(ctx, &strokes[i], careful); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// draw makes a stroke and waits until the phone has done it.
+func (s *shell) draw(ctx context.Context, stroke *finger.Stroke, careful bool) error {
+	lines := s.script.Lines(stroke, careful)
+	s.acks++
+	done := fmt.Sprintf("done %d", s.acks)
+	script := strings.Join(lines, "\n") + "\necho " + done + "\n"
+	limit := answerTime + time.Duration(len(lines))*eventTime
+	lifted, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(liftTime, cancel) })
+	defer stop()
+	for {
+		line, err := s.ask(lifted, script, limit)
+		if err != nil {
+			x, y := finger.Pixel(stroke.Points[len(stroke.Points)-1])
+			io.WriteString(s.in, s.script.up(x, y)) // as far as anybody still listens
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return err
+		}
+		if line == done {
+			return ctx.Err()
+		}
+		script = "" // something else that the phone prints
+	}
+}
+
+// close ends the shell: at the end of its input.
+func (s *shell) close() error {
+	s.in.Close()
+	done := make(chan error, 1)
+	go func() {
+		for range s.lines { // until it is gone
+		}
+		done <- s.cmd.Wait()
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(time.Second):
+		s.cmd.Process.Kill()
+		return <-done
+	}
+}
+
+// syncBuffer is a buffer that is written and read at the same time.
+type syncBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
