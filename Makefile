@@ -9,6 +9,7 @@
 #   make short            the tests with a part of their pictures, in little more than a minute
 #   make bench            tables of how fast the solver is, and benchmarks
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
+#   make cross            bin/cross: the program for every system, from this machine, without OpenCV
 #   make gallery          makes the solved pictures in samples/ again, with one sheet of every look
 #   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
 #   make sensitivity      how many pictures each number of vision decides; AT='square\.' chooses numbers
@@ -101,6 +102,16 @@ fuzz:
 bench:
 	$(GO) run ./solve/internal/bench
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# Each one file that needs nothing else; android's is for Termux. TARGETS=linux/arm64 makes that one alone.
+TARGETS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64 android/arm64
+cross:
+	@set -e; export GOFLAGS= CGO_ENABLED=0; for target in $(TARGETS); do \
+		export GOOS="$${target%/*}" GOARCH="$${target#*/}"; end=; [ "$$GOOS" != windows ] || end=.exe; \
+		file="bin/cross/flowlens-$$GOOS-$$GOARCH$$end"; echo "$$file"; \
+		$(GO) build -trimpath -ldflags "-s -w" -o "$$file" ./cmd/flowlens; \
+	done
+	GOFLAGS= GOOS=js GOARCH=wasm $(GO) build ./vision/... ./solve/... ./overlay/...
 
 BASE  ?= HEAD
 FLAGS ?=

@@ -47,10 +47,12 @@ func (l *workerLimits) check() error {
 // command returns what starts a worker process with these limits: this very
 // program, even when its file has been replaced meanwhile.
 func (l *workerLimits) command(timeout time.Duration) func() *exec.Cmd {
-	const running = "/proc/self/exe"
 	self, err := os.Executable()
-	if _, e := os.Stat(running); e == nil || err != nil {
-		self = running
+	if runtime.GOOS == "linux" {
+		const running = "/proc/self/exe"
+		if _, e := os.Stat(running); e == nil || err != nil {
+			self = running
+		}
 	}
 	args := []string{
 		"worker",

@@ -185,13 +185,15 @@ func (l *Ledger) note(e *Entry, at place) {
 	}
 }
 
-// rewrite writes a ledger with the entries that old holds, and opens it.
+// rewrite writes a ledger with the entries that old holds, and opens it. It closes old, for Windows replaces no file that
+// is open.
 func (l *Ledger) rewrite(dir string, old *os.File) error {
 	first, err := json.Marshal(header{[]byte(dir)})
 	if err != nil {
 		return err
 	}
-	return l.put(l.path(), func(f *os.File) error {
+	err = l.put(l.path(), func(f *os.File) error {
+		defer old.Close()
 		w := bufio.NewWriterSize(f, 1<<20)
 		n, _ := w.Write(append(first, '\n')) // an error stays until Flush
 		l.end = int64(n)
@@ -203,9 +205,13 @@ func (l *Ledger) rewrite(dir string, old *os.File) error {
 			l.end = p.to
 			l.marks[path] = p
 		}
-		l.file, err = os.OpenFile(f.Name(), os.O_RDWR, 0)
-		return errors.Join(err, w.Flush())
+		return w.Flush()
 	})
+	if err != nil {
+		return err
+	}
+	l.file, err = os.OpenFile(l.path(), os.O_RDWR, 0)
+	return err
 }
 
 // Close lets go of the ledger.

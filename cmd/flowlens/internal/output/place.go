@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/google/renameio/v2"
-
 	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/terminal"
 )
@@ -155,10 +153,7 @@ func (p *Place) createPending() (io.Writer, error) {
 			return nil, err
 		}
 	}
-	f, err := renameio.NewPendingFile(path,
-		renameio.WithTempDir(filepath.Dir(path)),
-		renameio.WithPermissions(0o666),
-		renameio.WithExistingPermissions())
+	f, err := pendingFile(path)
 	if err != nil {
 		return nil, err
 	}
