@@ -4,6 +4,7 @@
 # open the web page in; nothing else is fetched but Go modules.
 #
 #   make build            bin/flowlens
+#   make wasm             the solver for browsers; the next make build puts it into the program's web page
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
 #   make short            the tests with a part of their pictures, in little more than a minute
@@ -21,7 +22,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build demo test short bench goldens gallery contact mutants sensitivity clean setup testers lint pure race norace leaks fuzz
+.PHONY: build wasm demo test short bench goldens gallery contact mutants sensitivity clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -50,6 +51,12 @@ export CGO_LDFLAGS   = $(STRIP) $(shell pkg-config --libs-only-L opencv4 2>/dev/
 build: setup
 	$(GO) build -o bin/flowlens ./cmd/flowlens
 
+# Compressing it takes a minute, and is left out where nothing has changed.
+wasm:
+	mkdir -p bin
+	GOFLAGS=-trimpath CGO_ENABLED=0 GOOS=js GOARCH=wasm $(GO) build -ldflags="-s -w" -o bin/flowlens.wasm ./cmd/flowlens-wasm
+	GOFLAGS= $(GO) run ./cmd/flowlens/internal/web/pack bin/flowlens.wasm
+
 setup:
 	@GO="$(GO)" sh .ci/setup
 
@@ -74,7 +81,7 @@ lint:
 pure:
 	GOFLAGS= CGO_ENABLED=0 $(GO) build ./...
 	GOFLAGS= CGO_ENABLED=0 $(GO) test -short ./vision/internal/cv/...
-	GOFLAGS= GOOS=js GOARCH=wasm $(GO) build ./vision/... ./solve/... ./overlay/...
+	GOFLAGS= GOOS=js GOARCH=wasm $(GO) build ./vision/... ./solve/... ./overlay/... ./cmd/flowlens-wasm
 
 # All pictures of vision's tests take two cores five to ten minutes.
 #

@@ -3,6 +3,7 @@ module flowlens
 go 1.26.0
 
 require (
+	github.com/andybalholm/brotli v1.2.8
 	github.com/charmbracelet/x/ansi v0.11.9
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0

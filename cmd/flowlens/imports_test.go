@@ -51,6 +51,7 @@ var rooms = []struct {
 	{"listing", []string{"ledger"}, nil},
 	{"worker", nil, nil},
 	{"web", nil, nil},
+	{"web/pack", nil, nil},
 	// What comes in and goes out.
 	{"input", nil, []string{"solve/puzzle", "solve/hexiom/tiles"}},
 	{"output", []string{"input", "terminal"}, []string{"overlay"}},

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,279 +11,472 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"flowlens/vision"
 )
 
-// solved waits until the picture of the first card is solved and slid in.
+// view waits until the page shows a view.
+func (b *browserTab) view(name string) {
+	b.t.Helper()
+	b.until("document.body.dataset.view === " + quote(name))
+}
+
+// solved waits until a picture is solved and all its flows have grown.
 func (b *browserTab) solved() {
 	b.t.Helper()
+	b.view("solved")
 	b.until(`{
-		const card = document.querySelector('.card');
-		card?.getAttribute('aria-busy') === 'false' && card.querySelector('.after').naturalWidth > 0 && card.querySelector('.slider').value == 100
+		const total = () => [...document.querySelectorAll('#board .flow')].reduce((sum, e) => sum + e.getTotalLength(), 0);
+		const before = total();
+		new Promise((done) => setTimeout(() => done(before > 0 && total() === before), 200))
 	}`)
 }
 
-// TestPage solves a picture and uses all that the page offers for it.
+// calm has the page show everything at once.
+func (b *browserTab) calm() {
+	b.t.Helper()
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+}
+
+// onServer has the page do as in a browser that knows no WebAssembly: the server solves.
+func (b *browserTab) onServer() {
+	b.t.Helper()
+	call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete globalThis.WebAssembly"})
+	b.do(chromedp.Reload())
+}
+
+// needEngine skips a test of what is there only with the engine.
+func needEngine(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat("internal/web/engine/flowlens.wasm.br"); err != nil {
+		t.Skip("needs the engine, which make wasm builds")
+	}
+}
+
+// asked returns how often the API was asked.
+func (b *browserTab) asked() int {
+	b.t.Helper()
+	return eval[int](b, "performance.getEntriesByType('resource').filter((e) => e.name.includes('/api/')).length")
+}
+
+// TestPage solves a picture on the server, and uses all that the page offers for it.
 func TestPage(t *testing.T) {
-	b := browse(t, serve(t), 1200, 900)
-	b.shot("empty")
+	b := browse(t, serve(t), 1280, 900)
+	b.onServer()
+	b.shot("home")
 	b.pick("#pick", "classic/android-9x9.jpg")
-	b.has(".verdict", "Solved: 9 × 9 squares, 9 flows")
-	b.has("#news", "android-9x9.jpg: Solved")
 	b.solved()
+	b.has("#news", "android-9x9.jpg: solved")
 	b.shot("solved")
-	if size := eval[[]int](b, "[...document.querySelectorAll('.card img')].map((i) => i.naturalWidth)"); size[0] != size[1] {
-		t.Errorf("before and after differ in width: %v", size)
+	// The picture is 1080 pixels wide: an overlay of another scale would not lie on its dots.
+	if off := eval[float64](b, `{
+		const image = document.querySelector('#board image');
+		const scale = image.getBoundingClientRect().width / 1080;
+		const end = document.querySelector('#board .flow').points[0];
+		const box = document.querySelector('#board').getBoundingClientRect();
+		const matrix = document.querySelector('#board').getScreenCTM();
+		Math.abs(matrix.a - scale) + (box.width > 300 ? 0 : 1) + (end.x > 0 ? 0 : 1)
+	}`); off > 0.01 {
+		t.Errorf("the overlay is off by %v", off)
 	}
 
-	b.do(chromedp.Focus(chromedp.CSS(".slider")))
-	b.keys(kb.Home)
-	if cut := b.cut(); cut != 0 {
-		t.Errorf("slider at its start shows %v%% of the solution", cut)
+	all := eval[int](b, "document.querySelectorAll('#board .flow').length")
+	eval[bool](b, `{
+		const matrix = document.querySelector('#board').getScreenCTM();
+		const end = document.querySelector('#board .flow').points[0];
+		const at = new DOMPoint(end.x, end.y).matrixTransform(matrix);
+		for (const type of ['pointerdown', 'pointerup']) document.querySelector('#board').dispatchEvent(new PointerEvent(type, {clientX: at.x, clientY: at.y, bubbles: true}));
+		true
+	}`)
+	b.has("#say", "Tap the dot again to see all.")
+	b.until("document.querySelectorAll('#board .flow').length === 1") // it grows
+	if all != 9 {
+		t.Errorf("%d flows", all)
 	}
-	b.click(".slider") // in the middle
-	if cut := b.cut(); cut < 45 || cut > 55 {
-		t.Errorf("slider in the middle shows %v%% of the solution", cut)
+
+	part := eval[string](b, "document.querySelector('#board').getAttribute('viewBox')")
+	b.click("#whole")
+	if whole := eval[string](b, "document.querySelector('#board').getAttribute('viewBox')"); whole == part || !strings.HasPrefix(whole, "0.0 0.0 1080.0") {
+		t.Errorf("the whole picture is %s", whole)
 	}
-	b.shot("compared")
-
-	b.click("[data-show=reading]")
-	b.until("document.querySelector('.reading').checkVisibility() && !document.querySelector('.after').checkVisibility()")
-	if dots := eval[string](b, "[...document.querySelectorAll('.reading text')].map((e) => e.textContent).sort().join('')"); dots != "AABBCCDDEEFFGGHHII" {
-		t.Errorf("dots of the reading: %s", dots)
-	}
-	b.shot("reading")
-
-	b.click("[data-show=all]")
-	b.shown()
-	b.download("android-9x9.solved.png")
-
-	b.click(".remove")
-	b.until("document.querySelectorAll('.card').length === 0")
-	if id := eval[string](b, "document.activeElement.id"); id != "pick" {
-		t.Errorf("the focus is at %q after the last card is gone", id)
+	b.shot("whole")
+	b.download("#save", "android-9x9.solved.png")
+	if n := b.asked(); n != 1 {
+		t.Errorf("the server was asked %d times", n)
 	}
 }
 
-// TestPageHints asks for one step after another, and for one flow.
-func TestPageHints(t *testing.T) {
-	b := browse(t, serve(t), 1200, 900)
-	b.click("[name=first][value=hint]")
-	b.pick("#pick", "classic/half-9x9-astray.jpg")
-	b.has(".words", "Step 1: ")
-	b.has(".words", "Cannot stay as drawn: ")
-	b.solved()
-	b.shot("hint-1")
-	first := b.shown()
-	b.click("[data-show=hint]")
-	b.has(".words", "Step 2: ")
-	second := b.shown()
-	b.shot("hint-2")
-	b.click("[data-show^=flow]")
-	b.until("document.querySelector('[data-show^=flow]').ariaPressed === 'true' && document.querySelector('.words').textContent === ''")
-	flow := b.shown()
-	b.shot("flow")
-	b.click("[data-show=all]")
-	b.until("document.querySelector('[data-show=all]').ariaPressed === 'true'")
-	all := b.shown()
-	if shown := []string{first, second, flow, all}; len(slices.Compact(slices.Sorted(slices.Values(shown)))) != len(shown) {
-		t.Errorf("some of these are the same picture: %q", shown)
-	}
-	b.click("[data-show=hint]") // back to where it was
-	b.has(".words", "Step 2: ")
-	b.click("[data-show=hint]")
-	b.has(".words", "Step 3: ")
-
-	b.pick("#pick", "classic/iphone-5x5.png")
-	b.has(".card:first-child .words", "Step 1: ")
-	const said = "document.querySelector('.words').textContent"
-	for range 100 {
-		before := eval[string](b, said)
-		if strings.Contains(before, "Nothing else is left to draw.") {
-			return
-		}
-		b.click("[data-show=hint]")
-		b.until(said + " !== " + quote(before))
-	}
-	t.Error("the hints do not end")
-}
-
-// shown waits until the picture of the view that was asked for is there, and
-// returns its address.
-func (b *browserTab) shown() string {
-	b.t.Helper()
-	return eval[string](b, `(async () => {
-		await document.querySelector('.after').decode();
-		return document.querySelector('.after').src;
-	})()`)
-}
-
-// cut returns how much of the solution the slider shows, in percent.
-func (b *browserTab) cut() float64 {
-	b.t.Helper()
-	return eval[float64](b, "parseFloat(document.querySelector('.compare').style.getPropertyValue('--cut'))")
-}
-
-// download downloads the picture that is shown and checks that it is one.
-func (b *browserTab) download(name string) {
+// download downloads the picture that is shown and checks that it is one, of the size that the picture had.
+func (b *browserTab) download(button, name string) {
 	b.t.Helper()
 	dir := b.t.TempDir()
 	if _, err := chromedp.CallBrowser(b.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
 		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}); err != nil {
 		b.t.Fatal(err)
 	}
-	b.click(".download")
+	b.click(button)
 	path := filepath.Join(dir, name)
-	for {
+	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		if _, err := os.Stat(path); err == nil {
 			break
 		}
-		if b.t.Context().Err() != nil {
+		if time.Since(begun) > time.Minute {
 			b.t.Fatal("no download")
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if p, err := vision.Decode(data, nil); err != nil || p.Format != "png" {
-		b.t.Errorf("%s: %v", name, err)
+	p, err := vision.Decode(data, nil)
+	if err != nil || p.Format != "png" || p.Image.Bounds().Dx() != 1080 {
+		b.t.Fatalf("%s: %v", name, err)
+	}
+	if dir := os.Getenv(shotsDir); dir != "" {
+		os.WriteFile(filepath.Join(dir, name), data, 0o666)
 	}
 }
 
-// TestPageIntake takes pictures in by each way: dropped, pasted, as a photo, as
-// the example, and several at once.
+// TestPageHints walks through all hints, forth and back, from one answer.
+func TestPageHints(t *testing.T) {
+	b := browse(t, serve(t), 375, 812)
+	b.calm()
+	b.onServer()
+	b.pick("#pick", "classic/half-9x9-astray.jpg")
+	b.view("solved")
+	b.click("[data-mode=hint]")
+	b.has("#count", "1 of ")
+	b.has("#say", "must go")
+	b.click("#back")
+	b.has("#say", "First take back what is marked")
+	b.shot("hint-0")
+	if !eval[bool](b, "document.querySelector('#back').disabled") {
+		t.Error("one can go back before the beginning")
+	}
+	steps := eval[int](b, "Number(document.querySelector('#count').textContent.split(' of ')[1])")
+	if steps < 5 {
+		t.Fatalf("%d steps", steps)
+	}
+	eval[bool](b, fmt.Sprintf("for (let i = 0; i < %d; i++) document.querySelector('#next').click(); true", steps)) // as quick as can be
+	b.has("#count", fmt.Sprintf("%d of %d", steps, steps))
+	b.has("#say", "solved!")
+	b.shot("hint-last")
+	if !eval[bool](b, "document.querySelector('#next').disabled") {
+		t.Error("one can go on after the end")
+	}
+	b.keys(kb.ArrowLeft)
+	b.has("#count", fmt.Sprintf("%d of %d", steps-1, steps))
+	if n := b.asked(); n != 1 {
+		t.Errorf("the server was asked %d times", n)
+	}
+	if words := eval[string](b, "document.querySelector('#say').textContent"); strings.ContainsAny(words, "0123456789") {
+		t.Errorf("%q has coordinates", words)
+	}
+
+	b.click("#brand")
+	b.view("home")
+	b.pick("#pick", "classic/iphone-5x5.png") // it opens as the last one was seen
+	b.view("solved")
+	b.has("#count", "1 of ")
+}
+
+// TestPageIntake takes pictures in by each way: dropped, pasted, as a photo, as the sample, and several at once; and
+// says what else came.
 func TestPageIntake(t *testing.T) {
-	b := browse(t, serve(t), 1200, 900)
+	b := browse(t, serve(t), 1280, 900)
+	b.calm()
 	b.drag(input.DispatchDragEventTypeDragEnter, "classic/iphone-5x5.png")
 	b.until("document.documentElement.classList.contains('dragging')")
 	b.shot("dragging")
 	b.drag(input.DispatchDragEventTypeDragOver, "classic/iphone-5x5.png")
 	b.drag(input.DispatchDragEventTypeDrop, "classic/iphone-5x5.png")
-	b.has(".card .verdict", "Solved: 5 × 5")
 	b.until("!document.documentElement.classList.contains('dragging')")
-
+	b.has("#news", "iphone-5x5.png: solved")
 	b.paste("classic/hint-7x7.png")
-	b.has(".card .verdict", "Solved: 7 × 7")
+	b.until("document.querySelectorAll('.thumb.solved').length === 2")
+	b.click("#more")
 	b.pick("#camera", "classic/tablet-9x9.png")
-	b.has(".card:first-child .verdict", "Solved: 9 × 9")
+	b.until("document.querySelectorAll('.thumb.solved').length === 3")
+	b.click("#more")
 	b.click("#example")
-	b.has(".card:first-child .name", "example.jpg")
-	b.has(".card:first-child .verdict", "Solved: 9 × 9")
+	b.until("document.querySelectorAll('.thumb.solved').length === 4")
+	b.click("#more")
+	eval[bool](b, `{
+		const data = new DataTransfer();
+		data.setData('text/plain', 'hello');
+		document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
+		true
+	}`)
+	b.has("#toast", "The clipboard holds text, not a picture.")
+	eval[bool](b, `{
+		const data = new DataTransfer();
+		data.setData('text/uri-list', 'https://example.com/a.png');
+		document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+		true
+	}`)
+	b.has("#toast", "You dropped a link, not a picture.")
+	b.shot("toast")
 
 	b.pick("#pick", "hexes/hexes-block-3.jpg", "negative/chess.png", "free/cube-3.jpg", "walls/walls-7x7.jpg", "bridges/bridges-7x7.jpg", "warps/warps-6x6.jpg")
-	b.until("document.querySelectorAll('.card').length === 10 && document.querySelectorAll('[aria-busy=true]').length === 0")
-	if n := eval[int](b, "document.querySelectorAll('.refused').length"); n != 1 {
+	b.until("document.querySelectorAll('.thumb').length === 10 && document.querySelectorAll('.thumb.busy').length === 0")
+	if n := eval[int](b, "document.querySelectorAll('.thumb.refused').length"); n != 1 {
 		t.Errorf("%d pictures refused", n)
 	}
-	eval[bool](b, "document.querySelectorAll('.card:not(.refused) [data-show=reading]').forEach((e) => e.click()), true")
-	b.shot("readings")
+	for _, i := range []int{0, 2, 4, 5} {
+		eval[bool](b, fmt.Sprintf("document.querySelectorAll('.thumb')[%d].click(), true", i))
+		b.shot(fmt.Sprintf("family-%d", i))
+	}
+
+	b.do(chromedp.Reload()) // the last ones stay on the device
+	b.until("document.querySelectorAll('.thumb').length === 9")
+	b.shot("home-recent")
+	eval[bool](b, "document.querySelector('.thumb').click(), true")
+	b.view("solved")
+	b.click("#brand")
+	b.click("#forget")
+	b.has("#toast", "Nothing is kept any more.")
+	b.do(chromedp.Reload())
+	b.view("home")
+	if !eval[bool](b, "new Promise((done) => setTimeout(() => done(document.querySelector('#recent').hidden), 500))") {
+		t.Error("what was forgotten is there again")
+	}
+}
+
+// TestPageBoards shows each board of a picture with two, both solved in the picture as a whole.
+func TestPageBoards(t *testing.T) {
+	b := browse(t, serve(t), 375, 812)
+	b.calm()
+	eval[bool](b, `(async () => {
+		const picture = await createImageBitmap(await (await fetch(document.documentElement.dataset.folder + 'example.jpg')).blob());
+		const canvas = new OffscreenCanvas(1.7 * picture.width, picture.height);
+		const context = canvas.getContext('2d');
+		context.drawImage(picture, 0, 0);
+		context.drawImage(picture, picture.width, 0, 0.6 * picture.width, 0.6 * picture.height);
+		const data = new DataTransfer();
+		data.items.add(new File([await canvas.convertToBlob()], 'two.png', {type: 'image/png'}));
+		document.body.dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: data}));
+		return true;
+	})()`)
+	b.view("solved")
+	b.has("#say", "Shows 2 boards.")
+	first := eval[string](b, "document.querySelector('#board').getAttribute('viewBox')")
+	flows := eval[int](b, "document.querySelectorAll('#board .flows .flow').length")
+	if others := eval[int](b, "document.querySelectorAll('#board .others .flow').length"); flows == 0 || others != flows {
+		t.Errorf("%d flows on the one board, %d on the other", flows, others)
+	}
+	b.shot("boards")
+	eval[bool](b, "document.querySelectorAll('#boards button')[1].click(), true")
+	if second := eval[string](b, "document.querySelector('#board').getAttribute('viewBox')"); second == first {
+		t.Errorf("both boards are at %s", first)
+	}
+	if n := eval[int](b, "document.querySelectorAll('#board .flows .flow').length"); n != flows {
+		t.Errorf("the other board has %d flows", n)
+	}
+	b.click("[data-mode=hint]")
+	b.has("#count", "1 of ")
+	b.click("#whole")
+	b.shot("boards-hint")
 }
 
 // TestPageRefusal shows why a picture is refused, and what to try.
 func TestPageRefusal(t *testing.T) {
 	s := serve(t, "--max-bytes", "400000")
-	b := browse(t, s, 1200, 900)
+	b := browse(t, s, 375, 812)
+	b.onServer()
 	b.pick("#pick", "negative/chess.png")
-	b.has(".refused .verdict", "No board found")
-	b.has(".refused .advice", "Give a screenshot that shows a whole board.")
-	if eval[bool](b, "document.querySelector('.again').checkVisibility()") {
+	b.view("refused")
+	b.has("#reason", "No board found")
+	b.has("#advice", "Give a screenshot that shows a whole board.")
+	if eval[bool](b, "document.querySelector('#again').checkVisibility()") {
 		t.Error("it would be refused again")
 	}
 	b.has("#news", "chess.png: No board found")
 	b.shot("refused")
-	b.pick("#pick", "../README.md")
-	b.has(".card:first-child .verdict", "Not a picture we read")
+	b.pick("#pick-other", "../README.md")
+	b.has("#reason", "Not a picture we read")
 	eval[bool](b, `{
 		const data = new DataTransfer();
 		data.items.add(new File([new Uint8Array(30_000_000)], 'large.png'));
 		document.body.dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: data}));
+		true
 	}`)
-	b.has(".card:first-child .verdict", "Picture too big")
+	b.has("#reason", "Picture too big")
 	s.stop(t)
-	b.pick("#pick", "classic/iphone-5x5.png")
-	b.has(".card:first-child .verdict", "The picture could not be sent.")
-	b.has(".card:first-child .again", "Try again")
-	if eval[bool](b, "[...document.querySelectorAll('.tools')].some((e) => e.checkVisibility())") {
-		t.Error("a refused picture has tools")
+	b.pick("#pick-other", "classic/iphone-5x5.png")
+	b.has("#reason", "The picture did not get through.")
+	b.has("#again", "Try again")
+	if eval[bool](b, "document.querySelector('#modes').checkVisibility()") {
+		t.Error("a refused picture can be looked at as a solved one")
 	}
+}
+
+// TestPageEditor corrects a board that was read, and draws one with the keys alone.
+func TestPageEditor(t *testing.T) {
+	b := browse(t, serve(t), 375, 812)
+	b.calm()
+	b.pick("#pick", "walls/walls-7x7.jpg")
+	b.view("solved")
+	b.click("#correct")
+	b.view("edit")
+	b.shot("correct")
+	tap := func(row, column int) {
+		t.Helper()
+		eval[bool](b, fmt.Sprintf(`{
+			const svg = document.querySelector('#canvas');
+			const [x, y, w, h] = svg.getAttribute('viewBox').split(' ').map(Number);
+			const at = new DOMPoint(x + w * (%d + 0.5) / 7, y + h * (%d + 0.5) / 7).matrixTransform(svg.getScreenCTM());
+			svg.dispatchEvent(new MouseEvent('click', {clientX: at.x, clientY: at.y, bubbles: true}));
+			true
+		}`, column, row))
+	}
+	eval[bool](b, "[...document.querySelectorAll('#palette .tool')].find((e) => e.textContent === 'Clear').click(), true")
+	tap(0, 0) // it holds a dot
+	b.has("#edit-news", "The marked dot needs a second one.")
+	if !eval[bool](b, "document.querySelector('#solve').disabled") {
+		t.Error("a board with a single dot can be solved")
+	}
+	b.shot("correct-missing")
+	b.click("#undo")
+	b.click("#solve")
+	b.view("solved")
+
+	b.click("#brand")
+	b.click("#blank")
+	b.view("edit")
+	b.shot("blank")
+	eval[bool](b, `for (const name of ['rows', 'cols']) {
+		document.querySelector('#' + name).value = 3;
+		document.querySelector('#' + name).dispatchEvent(new Event('change'));
+	} document.querySelector('#canvas').focus(), true`)
+	for _, k := range []string{ // A at the left above and below, B beside it, C at the right
+		kb.Enter, kb.ArrowDown, kb.ArrowDown, kb.Enter,
+		kb.ArrowRight, kb.Enter, kb.ArrowUp, kb.ArrowUp, kb.Enter,
+		kb.ArrowRight, kb.Enter, kb.ArrowDown, kb.ArrowDown, kb.Enter,
+	} {
+		b.keys(k)
+	}
+	b.has("#edit-news", "Row 3, column 3: dot C. Ready to solve.")
+	b.shot("blank-done")
+	b.click("#solve")
+	b.view("solved")
+	if n := eval[int](b, "document.querySelectorAll('#board .flow').length"); n != 3 {
+		t.Errorf("%d flows", n)
+	}
+	b.click("[data-mode=hint]")
+	b.has("#say", "Red must go down here: every other way is closed.")
 }
 
 // TestPageKeyboard uses the page without a mouse.
 func TestPageKeyboard(t *testing.T) {
-	b := browse(t, serve(t), 1200, 900)
-	b.tabTo("pick", "")
-	b.tabTo("example", "")
+	b := browse(t, serve(t), 1280, 900)
+	b.calm()
+	b.tabTo("#pick")
+	b.tabTo("#example")
 	b.shot("focus")
 	b.keys(kb.Enter)
-	b.has(".verdict", "Solved")
-	b.solved()
-	b.tabTo("remove", "")
-	b.tabTo("slider", "")
-	b.keys(kb.ArrowLeft, kb.ArrowLeft)
-	if cut := b.cut(); cut != 98 {
-		t.Errorf("two arrows leave %v%% of the solution", cut)
-	}
-	b.tabTo("reading", "[data-show=reading]")
+	b.view("solved")
+	b.tabTo("[data-mode=hint]")
+	b.keys(kb.Enter)
+	b.has("#count", "1 of ")
+	b.keys(kb.ArrowRight, kb.ArrowRight)
+	b.has("#count", "3 of ")
+	b.tabTo("#next")
 	b.keys(" ")
-	b.until("document.querySelector('.reading').checkVisibility()")
-	b.tabTo("flow", "[data-show='flow A']")
-	b.tabTo("download", "")
-	unlabeled := eval[[]string](b, `[...document.querySelectorAll('button, input, a, img, svg')].filter((e) => e.checkVisibility() && !(
-		e.ariaLabel || e.textContent.trim() || e.alt || e.closest('label')?.textContent.trim() || e.getAttribute('alt') === '')).map((e) => e.outerHTML)`)
-	if len(unlabeled) > 0 {
-		t.Errorf("no label: %q", unlabeled)
-	}
+	b.has("#count", "4 of ")
+	b.tabTo("#whole")
+	b.tabTo("summary")
+	b.keys(kb.Enter)
+	b.has("#why", "row")
+	b.shot("details")
 }
 
-// tabTo presses the tabulator until the focus is at an element of that id, class
-// or selector, and checks that this can be seen.
-func (b *browserTab) tabTo(name, selector string) {
+// tabTo presses the tabulator until the focus is at an element, and checks that this can be seen.
+func (b *browserTab) tabTo(selector string) {
 	b.t.Helper()
-	if selector == "" {
-		selector = "#" + name + ", ." + name
-	}
 	for range 40 {
 		b.keys(kb.Tab)
 		if eval[bool](b, "document.activeElement.matches("+quote(selector)+")") {
 			if !eval[bool](b, `[document.activeElement, document.activeElement.parentElement].some((e) => getComputedStyle(e).outlineStyle === 'solid')`) {
-				b.t.Errorf("the focus at %s cannot be seen", name)
+				b.t.Errorf("the focus at %s cannot be seen", selector)
 			}
 			return
 		}
 	}
-	b.t.Fatalf("the tabulator does not get to %s", name)
+	b.t.Fatalf("the tabulator does not get to %s", selector)
 }
 
 func quote(s string) string { return "`" + s + "`" }
 
-// TestPagePhone uses the page on a telephone of 375 pixels, in the dark.
-func TestPagePhone(t *testing.T) {
-	b := browse(t, serve(t), 375, 740)
-	for _, scheme := range []string{"dark", "light"} {
-		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
-		call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-		b.do(chromedp.Reload())
-		b.shot(scheme + "-empty")
-		b.pick("#pick", "classic/android-9x9.jpg", "negative/chess.png")
-		b.until("document.querySelectorAll('.card').length === 2 && document.querySelectorAll('[aria-busy=true]').length === 0")
-		b.until("[...document.querySelectorAll('.after')].some((e) => e.naturalWidth > 0)")
-		b.shot(scheme + "-solved")
-		if width := eval[int](b, "document.documentElement.scrollWidth"); width > 375 {
-			t.Errorf("%s: the page is %d wide", scheme, width)
-		}
-		if small := eval[[]string](b, `[...document.querySelectorAll('button, .button')].filter((e) => e.checkVisibility() &&
-			(e.getBoundingClientRect().width < 40 || e.getBoundingClientRect().height < 40)).map((e) => e.outerHTML)`); len(small) > 0 {
-			t.Errorf("%s: too small for a finger: %q", scheme, small)
-		}
-		ground := eval[string](b, "getComputedStyle(document.body).backgroundColor")
-		if dark := strings.HasPrefix(ground, "rgb(13,"); dark != (scheme == "dark") {
-			t.Errorf("%s: the ground is %s", scheme, ground)
+// axePath is the environment variable with the path of axe.min.js, of the npm package axe-core: rules of accessibility.
+const axePath = "FLOWLENS_AXE"
+
+// accessible holds what is shown against the rules of axe, where it is there.
+func (b *browserTab) accessible(state string) {
+	b.t.Helper()
+	path := os.Getenv(axePath)
+	if path == "" {
+		return
+	}
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if found := eval[string](b, string(axe)+";axe.run().then((r) => JSON.stringify(r.violations.map((v) => [v.id, v.nodes.map((n) => n.html)])))"); found != "[]" {
+		b.t.Errorf("%s: %s", state, found)
+	}
+}
+
+// TestPageStates shows every state on a telephone and on a screen, by day and by night: what matters is in sight, fits the
+// width and a finger.
+func TestPageStates(t *testing.T) {
+	if os.Getenv(axePath) == "" {
+		t.Logf("without the rules of axe: %s is not set", axePath)
+	}
+	for _, size := range [][2]int64{{375, 812}, {1280, 900}} {
+		b := browse(t, serve(t), size[0], size[1])
+		for _, scheme := range []string{"dark", "light"} {
+			call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+				{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+			call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: size[0] < 500})
+			b.do(chromedp.Reload())
+			check := func(state, mustSee string) {
+				t.Helper()
+				name := fmt.Sprintf("%s-%d-%s", state, size[0], scheme)
+				b.shot(name)
+				b.accessible(name)
+				if width := eval[int64](b, "document.documentElement.scrollWidth"); width > size[0] {
+					t.Errorf("%s: the page is %d wide", name, width)
+				}
+				if bottom := eval[float64](b, "document.querySelector("+quote(mustSee)+").getBoundingClientRect().bottom"); bottom > float64(size[1]) {
+					t.Errorf("%s: %s ends at %v", name, mustSee, bottom)
+				}
+				if small := eval[[]string](b, `[...document.querySelectorAll('button, .button, summary')].filter((e) => e.checkVisibility() &&
+					(e.getBoundingClientRect().width < 40 || e.getBoundingClientRect().height < 40)).map((e) => e.outerHTML)`); len(small) > 0 {
+					t.Errorf("%s: too small for a finger: %q", name, small)
+				}
+			}
+			check("home", "#privacy")
+			b.pick("#pick", "classic/android-9x9.jpg")
+			b.view("solved")
+			check("solved", "#share")
+			b.click("[data-mode=hint]")
+			b.has("#count", "1 of ")
+			check("hints", "#say")
+			b.click("[data-mode=all]")
+			b.click("#correct")
+			b.view("edit")
+			check("correct", "#solve")
+			b.click("#brand")
+			b.pick("#pick", "negative/chess.png")
+			b.view("refused")
+			check("refused", "#byhand")
+			ground := eval[string](b, "getComputedStyle(document.body).backgroundColor")
+			if dark := strings.HasPrefix(ground, "rgb(13,"); dark != (scheme == "dark") {
+				t.Errorf("%s: the ground is %s", scheme, ground)
+			}
 		}
 	}
 }

@@ -44,7 +44,7 @@ solution into a copy of the picture.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newWorker(u), newCNF(u), newHexiom(u), newPlay(u), newVersion(u))
+	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newSite(u), newWorker(u), newCNF(u), newHexiom(u), newPlay(u), newVersion(u))
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
 		if cmd.Name() == "completion" {

@@ -9,11 +9,17 @@ import (
 	"strings"
 )
 
-// headers go with every response. The page needs nothing but its own files, and
-// pictures that it makes itself; no other site may show it or use what it gets.
+// policy is what the page may do: use its own files, pictures that it makes itself, and the engine, which is compiled
+// on the device. It makes nothing of strings but the addresses of its two workers.
+func policy(more string) string {
+	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
+		"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " + more +
+		"require-trusted-types-for 'script'; trusted-types flowlens"
+}
+
+// headers go with every response. No other site may show the page or use what it gets.
 var headers = http.Header{
-	"Content-Security-Policy": {"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
-		"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"},
+	"Content-Security-Policy":      {policy("frame-ancestors 'none'; ")},
 	"Cross-Origin-Resource-Policy": {"same-origin"},
 	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=()"},
 	"Referrer-Policy":              {"no-referrer"},

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync"
 	"time"
 )
 
@@ -85,12 +86,14 @@ type server struct {
 	uploads gate
 	work    gate
 	metrics *metrics
+	site    func() (site, error) // the page, put together when that is first asked for
 }
 
 // New returns the handler of the page and the API.
 func New(c Config) http.Handler {
 	s := &server{Config: c, clients: clients{most: c.PerClient, inside: map[netip.Prefix]int{}}, uploads: newGate(c.Requests), work: newGate(c.AtWork)}
 	s.metrics = newMetrics(s)
+	s.site = sync.OnceValues(func() (site, error) { return newSite(c.Example, "api/") })
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/solve", s.solve(false))
 	mux.HandleFunc("POST /api/read", s.solve(true))
@@ -99,7 +102,9 @@ func New(c Config) http.Handler {
 	mux.HandleFunc("/api/", notFound)
 	mux.HandleFunc("GET /healthz", healthy)
 	mux.Handle("GET /metrics", s.metrics.handler())
-	s.addFiles(mux)
+	mux.HandleFunc("POST /share", shared)
+	mux.Handle("GET /openapi.yaml", &file{name: "openapi.yaml", plain: openAPI})
+	mux.HandleFunc("/", s.page)
 	return s.observed(secured(s.Hosts, mux))
 }
 
