@@ -191,7 +191,8 @@ func isText(head []byte) bool {
 			return false
 		}
 	}
-	return len(cells) > 0 && len(row) <= longest
+	oneDigit := len(cells) == 1 && len(cells[0]) == 1 && isNumber(string(cells[0])) // no board: a level of Hexiom, or words
+	return len(cells) > 0 && len(row) <= longest && !oneDigit
 }
 
 // labels are the characters of a text board: labels of dots, and the dot for an empty cell.
