@@ -72,7 +72,7 @@ func newLoad(t *testing.T, s *served) *load {
 	}
 	good := l.right[rightPictures[0]]
 	l.junk = []junk{
-		{415, []byte("junk")},
+		{415, []byte("no picture, and no board")},
 		{400, good[:len(good)/2]},
 		{413, rawPNG(50000, 0)},
 		{422, sample(t, "negative/levels.png")},

@@ -132,15 +132,17 @@ func (p *Player) tell(format string, args ...any) {
 // numberAs gives what is drawn the numbers of another reading of the same board: cells without a lattice are numbered by their
 // places, which differ a little. It reports whether the board is the same at the same place.
 func (s *Screen) numberAs(first *Screen) bool {
-	const off = 0.5 // pitches: where the middle of a cell of any form is read depends on what is drawn in it
+	const off = 0.2 // pitches
 	a, b := first.Board, s.Board
 	if first.Image.Bounds() != s.Image.Bounds() || a.NumCells() != b.NumCells() || a.NumColors() != b.NumColors() {
 		return false
 	}
 	cells, colors := make([]puzzle.CellID, b.NumCells()), make([]puzzle.Color, b.NumColors()+1)
-	for i, p := range s.Layout.Centers {
+	for i := range cells {
+		p := s.place(puzzle.CellID(i))
 		near, at := math.Inf(1), puzzle.CellID(0)
-		for k, q := range first.Layout.Centers {
+		for k := range cells {
+			q := first.place(puzzle.CellID(k))
 			if d := math.Hypot(p.X-q.X, p.Y-q.Y); d < near {
 				near, at = d, puzzle.CellID(k)
 			}
@@ -162,4 +164,12 @@ func (s *Screen) numberAs(first *Screen) bool {
 		s.Drawn[i] = out
 	}
 	return true
+}
+
+// place is where a cell lies. Without a lattice that is its centroid: the place to draw through depends on what is drawn there.
+func (s *Screen) place(id puzzle.CellID) puzzle.Point {
+	if s.Board.Lattice() == puzzle.Free {
+		return s.Board.Cell(id).Pos
+	}
+	return s.Layout.Centers[id]
 }

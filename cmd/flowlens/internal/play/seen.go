@@ -48,7 +48,7 @@ func complete(img image.Image, s *Screen) bool {
 			all++
 			c := s.Layout.Centers[id]
 			at := image.Pt(int(c.X), int(c.Y))
-			if shows(img, at, int(around*s.Layout.Pitch), s.Layout.Palette[f.Color]) {
+			if s.passes(img, f.Color, id) {
 				seen = append(seen, at)
 			} else {
 				box = box.Union(image.Rectangle{Min: at, Max: at.Add(image.Pt(1, 1))})
@@ -81,13 +81,19 @@ func shown(img image.Image, s *Screen) (out []puzzle.Drawn) {
 	for _, f := range s.Want {
 		cells := f.Cells(s.Board)
 		if !slices.ContainsFunc(cells, func(id puzzle.CellID) bool {
-			p := s.Layout.Centers[id]
-			return s.Board.Cell(id).Kind != puzzle.Bridge && !shows(img, image.Pt(int(p.X), int(p.Y)), int(around*s.Layout.Pitch), s.Layout.Palette[f.Color])
+			return s.Board.Cell(id).Kind != puzzle.Bridge && !s.passes(img, f.Color, id)
 		}) {
 			out = append(out, puzzle.Drawn{Color: f.Color, Cells: cells})
 		}
 	}
 	return out
+}
+
+// passes reports whether the picture shows a flow in a cell.
+func (s *Screen) passes(img image.Image, c puzzle.Color, id puzzle.CellID) bool {
+	return slices.ContainsFunc([]puzzle.Point{s.Layout.Centers[id], s.place(id)}, func(p puzzle.Point) bool {
+		return shows(img, image.Pt(int(p.X), int(p.Y)), int(around*s.Layout.Pitch), s.Layout.Palette[c])
+	})
 }
 
 // shows reports whether a color is at a place or so far around.
