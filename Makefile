@@ -15,6 +15,10 @@
 #   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
 #   make sensitivity      how many pictures each number of vision decides; AT='square\.' chooses numbers
 #   make clean            remove bin/
+#
+# Tests read more where variables say so: FLOWLENS_SHOTS=2000 pictures a test, from FLOWLENS_SEED=10000 on, and
+# FLOWLENS_FILES=5000 files in a folder. FLOWLENS_SHARED names a folder of real screenshots and levels; without it
+# their tests are left out.
 
 GO       ?= go
 IMG      ?= samples/classic/android-9x9.jpg
