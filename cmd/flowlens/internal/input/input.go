@@ -191,6 +191,9 @@ func isText(head []byte) bool {
 			return false
 		}
 	}
+	if len(row) == 2 && row[0] == 'P' && '1' <= row[1] && row[1] <= '6' {
+		return false // a Netpbm picture
+	}
 	oneDigit := len(cells) == 1 && len(cells[0]) == 1 && isNumber(string(cells[0])) // no board: a level of Hexiom, or words
 	return len(cells) > 0 && len(row) <= longest && !oneDigit
 }
