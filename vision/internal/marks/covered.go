@@ -2,6 +2,7 @@ package marks
 
 import (
 	"fmt"
+	"slices"
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
@@ -43,6 +44,9 @@ func (f *Face) isCovered(s board.Spot, l *Look, empty raster.RGB) bool {
 	if l.verdict() == noDot && l.cover >= fullCover && l.contrast >= paintContrast {
 		return true // a disc, but too large for a dot
 	}
+	if slices.ContainsFunc(puzzle.Square.Dirs(), func(d puzzle.Dir) bool { return f.leads(s, d, l.back) }) {
+		return false // a pipe: on small cells its blur and its tint reach the corners
+	}
 	other, all := 0, 0
 	for _, q := range besidePipes {
 		if p, ok := f.at(s.At(q.X, q.Y)); ok {
@@ -59,15 +63,7 @@ func (f *Face) isCovered(s board.Spot, l *Look, empty raster.RGB) bool {
 	if middle.Far(l.back) < pipeContrast {
 		return l.back.Far(empty) >= coverContrast // one color all over
 	}
-	if l.verdict() != noDot || middle.Far(l.back) < coverContrast {
-		return false
-	}
-	for _, d := range puzzle.Square.Dirs() {
-		if f.leads(s, d, l.back) {
-			return false
-		}
-	}
-	return true
+	return l.verdict() == noDot && middle.Far(l.back) >= coverContrast
 }
 
 // leads reports whether the paint in the middle of the cell at s in the face leads out of it in a direction, as a pipe does.
