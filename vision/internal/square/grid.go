@@ -119,9 +119,6 @@ func (g *Grid) check() error {
 	if beside := g.besideLines(); beside > maxBeside {
 		return fmt.Errorf("%w: beside the lines of %s there are as many; the picture is too noisy", board.ErrBadBoard, size)
 	}
-	if err := g.checkCovered(size); err != nil {
-		return err
-	}
 	if g.Outlined {
 		return nil
 	}
@@ -158,25 +155,6 @@ func (g *Grid) besideLines() float64 {
 		}
 	})
 	return sum / float64(max(n, 1))
-}
-
-// checkCovered refuses a grid with a cell that lacks several of its sides: something lies over it.
-func (g *Grid) checkCovered(size string) error {
-	for i := range g.rows * g.cols {
-		cell, missing := g.cell(i), 0
-		if !g.has(cell) {
-			continue
-		}
-		for _, d := range puzzle.Square.Dirs() {
-			if s := g.sideOf(cell, d); s.e != lines.Unseen && s.e < maybeLine {
-				missing++
-			}
-		}
-		if missing > maxMissing {
-			return fmt.Errorf("%w: %s has no lines around row %d, column %d; is something in front of it?", board.ErrBadBoard, size, i/g.cols+1, i%g.cols+1)
-		}
-	}
-	return nil
 }
 
 // same reports whether two grids are the same board: they have the same cells at about the same place.

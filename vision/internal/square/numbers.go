@@ -52,11 +52,9 @@ const (
 	unseenGain = -0.1
 	// minLineShare is the least mean evidence of a board's sides: real boards have 0.92 or more, nearly all 1.
 	minLineShare = 0.88
-	// maxMissing is how many of its sides a cell lacks at most: in a small picture a pipe hides the two that it crosses.
-	maxMissing = 2
 	// maxBeside is the most mean evidence of lines so many pitches aside of a board's lines, clear of dots and pipes. Screenshots
 	// have up to 0.01, in a thumbnail with pipes 0.36. Where noise makes the lines there are as many as at their places.
-	asideOfLine, maxBeside = 0.2, 0.5
+	asideOfLine, maxBeside = 0.2, 0.7
 	gridsTried             = 6
 	// A rectangle as it was found ranks behind the one with its borders fitted, and so does one with a border moved: these
 	// are factors of its score.
