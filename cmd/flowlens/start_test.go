@@ -22,6 +22,9 @@ var initLine = regexp.MustCompile(`(?m)^init (\S+) @\S+ ms, (\S+) ms clock`)
 
 // TestInit looks at the time that each package takes before main, as the runtime tells it.
 func TestInit(t *testing.T) {
+	if raceDetector {
+		t.Skip("the detector's own checks take most of the time")
+	}
 	ours := map[string]bool{} // the program that runs here has the packages of its tests too
 	for _, dep := range list(t, "-deps", ".") {
 		ours[dep[0]] = true
