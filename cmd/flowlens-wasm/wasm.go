@@ -17,7 +17,7 @@ import (
 	"log/slog"
 	"syscall/js"
 
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/pipeline"
 )
 
 func main() {

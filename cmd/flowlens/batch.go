@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/folder"
-	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/ui"
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/pipeline"
 )
 
 // errNoPictures says that there was nothing to do.

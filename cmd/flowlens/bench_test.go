@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"flowlens/cmd/flowlens/internal/web"
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/pipeline"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle/puzzletest"
 	"flowlens/vision"

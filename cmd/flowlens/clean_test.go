@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/pipeline"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"

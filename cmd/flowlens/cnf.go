@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/ui"
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/pipeline"
+	"flowlens/cmd/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/hexiom"
 	"flowlens/solve/hexiom/tiles"

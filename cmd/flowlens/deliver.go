@@ -1,10 +1,10 @@
 package main
 
 import (
-	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/mirror"
-	"flowlens/cmd/flowlens/internal/output"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/output"
 )
 
 // A report is what is left of an outcome once the work is done: what to tell and

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flowlens/cmd/flowlens/internal/drawing"
-	"flowlens/cmd/flowlens/internal/guide"
+	"flowlens/cmd/internal/drawing"
+	"flowlens/cmd/internal/guide"
 	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/hint"

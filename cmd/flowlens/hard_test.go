@@ -6,7 +6,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"flowlens/cmd/flowlens/internal/outcome"
+	"flowlens/cmd/internal/outcome"
 )
 
 // manyPigeons makes the proofs that the boards below need take longer than any

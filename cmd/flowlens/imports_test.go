@@ -36,57 +36,59 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// rooms are the packages of this command, and what each may import: rooms that stand
-// above it in this list, and packages of the library. So no two need each other.
+// rooms are the packages that the commands share and those of this one, and what each
+// may import: rooms that stand above it in this list, and packages of the library. So
+// no two need each other.
 var rooms = []struct {
 	name    string
 	rooms   []string
 	library []string
 }{
 	// What knows nothing of boards.
-	{"parallel", nil, nil},
-	{"terminal", nil, nil},
-	{"folder", nil, nil},
-	{"ledger", nil, nil},
-	{"listing", []string{"ledger"}, nil},
-	{"worker", nil, nil},
-	{"web", nil, nil},
-	{"web/pack", nil, nil},
+	{"internal/parallel", nil, nil},
+	{"internal/terminal", nil, nil},
+	{"flowlens/internal/folder", nil, nil},
+	{"internal/ledger", nil, nil},
+	{"internal/listing", []string{"internal/ledger"}, nil},
+	{"internal/worker", nil, nil},
+	{"flowlens/internal/web", nil, nil},
+	{"flowlens/internal/web/pack", nil, nil},
 	// What comes in and goes out.
-	{"input", nil, []string{"solve/puzzle", "solve/hexiom/tiles"}},
-	{"output", []string{"input", "terminal"}, []string{"overlay"}},
-	{"refusal", []string{"input", "output"}, []string{"solve", "solve/puzzle", "solve/sat", "vision"}},
-	{"ui", []string{"ledger", "output", "refusal", "terminal"}, nil},
+	{"internal/input", nil, []string{"solve/puzzle", "solve/hexiom/tiles"}},
+	{"internal/output", []string{"internal/input", "internal/terminal"}, []string{"overlay"}},
+	{"internal/refusal", []string{"internal/input", "internal/output"}, []string{"solve", "solve/puzzle", "solve/sat", "vision"}},
+	{"flowlens/internal/ui", []string{"internal/ledger", "internal/output", "internal/refusal", "internal/terminal"}, nil},
 	// What becomes of it.
-	{"debugpage", nil, []string{"solve/puzzle", "vision", "overlay"}},
-	{"guide", nil, []string{"solve", "solve/hint", "solve/puzzle"}},
-	{"outcome", []string{"guide", "input", "refusal"}, []string{"solve", "solve/hint", "solve/puzzle", "solve/hexiom/tiles", "vision", "overlay"}},
-	{"finger", nil, []string{"solve/puzzle"}},
-	{"adb", []string{"finger"}, []string{"solve/puzzle"}},
-	{"play", []string{"finger"}, []string{"solve/puzzle"}},
-	{"drawing", []string{"outcome", "output"}, []string{"solve/puzzle", "overlay"}},
-	{"mirror", []string{"drawing", "folder", "input", "ledger", "listing", "outcome", "output", "parallel", "refusal", "ui"}, []string{"overlay", "solve", "vision"}},
+	{"flowlens/internal/debugpage", nil, []string{"solve/puzzle", "vision", "overlay"}},
+	{"internal/guide", nil, []string{"solve", "solve/hint", "solve/puzzle"}},
+	{"internal/outcome", []string{"internal/guide", "internal/input", "internal/refusal"}, []string{"solve", "solve/hint", "solve/puzzle", "solve/hexiom/tiles", "vision", "overlay"}},
+	{"flowlens/internal/finger", nil, []string{"solve/puzzle"}},
+	{"flowlens/internal/adb", []string{"flowlens/internal/finger"}, []string{"solve/puzzle"}},
+	{"flowlens/internal/play", []string{"flowlens/internal/finger"}, []string{"solve/puzzle"}},
+	{"internal/drawing", []string{"internal/outcome", "internal/output"}, []string{"solve/puzzle", "overlay"}},
+	{"internal/pipeline", []string{"internal/guide", "internal/input", "internal/outcome", "internal/refusal"}, []string{"solve", "solve/hexiom", "solve/puzzle", "vision"}},
+	{"flowlens/internal/mirror", []string{"internal/drawing", "flowlens/internal/folder", "internal/input", "internal/ledger", "internal/listing", "internal/outcome", "internal/output", "internal/parallel", "internal/refusal", "flowlens/internal/ui"}, []string{"overlay", "solve", "vision"}},
 }
 
 // TestRooms holds the imports of the rooms against their list. Flags are for the
 // commands alone.
 func TestRooms(t *testing.T) {
-	const project, internal = "flowlens/", "flowlens/cmd/flowlens/internal/"
+	const project, commands = "flowlens/", "flowlens/cmd/"
 	allowed := map[string][]string{}
 	for _, r := range rooms {
 		var imports []string
 		for _, below := range r.rooms {
-			if allowed[internal+below] == nil {
+			if allowed[commands+below] == nil {
 				t.Errorf("%s stands above %s in the list", r.name, below)
 			}
-			imports = append(imports, internal+below)
+			imports = append(imports, commands+below)
 		}
 		for _, pkg := range r.library {
 			imports = append(imports, project+pkg)
 		}
-		allowed[internal+r.name] = append(imports, "") // not nil, as for what is no room
+		allowed[commands+r.name] = append(imports, "") // not nil, as for what is no room
 	}
-	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./internal/...") {
+	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "../internal/...", "./internal/...") {
 		room, imports := line[0], line[1:]
 		if allowed[room] == nil {
 			t.Errorf("%s is not in the list of rooms", room)

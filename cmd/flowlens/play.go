@@ -11,12 +11,12 @@ import (
 
 	"flowlens/cmd/flowlens/internal/adb"
 	"flowlens/cmd/flowlens/internal/finger"
-	"flowlens/cmd/flowlens/internal/guide"
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/play"
 	"flowlens/cmd/flowlens/internal/ui"
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/guide"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/pipeline"
 	"flowlens/solve/puzzle"
 )
 

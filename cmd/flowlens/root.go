@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"flowlens/cmd/flowlens/internal/input"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/input"
 )
 
 // newRoot returns the table of subcommands. A subcommand returns an error only

@@ -15,7 +15,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/internal/web"
-	"flowlens/cmd/flowlens/internal/worker"
+	"flowlens/cmd/internal/worker"
 	"flowlens/samples"
 )
 

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"os"
 
-	"flowlens/cmd/flowlens/internal/drawing"
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/internal/drawing"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/terminal"
 	"flowlens/overlay"
 )
 

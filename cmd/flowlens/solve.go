@@ -11,13 +11,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flowlens/cmd/flowlens/internal/drawing"
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/internal/parallel"
-	"flowlens/cmd/flowlens/internal/terminal"
 	"flowlens/cmd/flowlens/internal/ui"
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/drawing"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/parallel"
+	"flowlens/cmd/internal/pipeline"
+	"flowlens/cmd/internal/terminal"
 	"flowlens/solve"
 	"flowlens/solve/sat"
 )

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/internal/refusal"
-	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/refusal"
+	"flowlens/cmd/internal/terminal"
 	"flowlens/overlay"
 )
 

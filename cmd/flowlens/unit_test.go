@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/pipeline"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/pipeline"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens/internal/folder"
-	"flowlens/cmd/flowlens/internal/ledger"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/ledger"
 )
 
 const (

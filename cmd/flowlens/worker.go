@@ -14,7 +14,7 @@ import (
 
 	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/internal/web"
-	"flowlens/cmd/flowlens/internal/worker"
+	"flowlens/cmd/internal/worker"
 )
 
 // workerGrace is how long after its time a worker may still answer, for it draws

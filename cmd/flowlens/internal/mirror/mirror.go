@@ -27,13 +27,13 @@ import (
 	"time"
 
 	"flowlens/cmd/flowlens/internal/folder"
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/ledger"
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/internal/parallel"
-	"flowlens/cmd/flowlens/internal/refusal"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/parallel"
+	"flowlens/cmd/internal/refusal"
 )
 
 const (

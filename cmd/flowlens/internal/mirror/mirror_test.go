@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/ledger"
-	"flowlens/cmd/flowlens/internal/outcome"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/outcome"
 	"flowlens/vision"
 )
 

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 
-	"flowlens/cmd/flowlens/internal/ledger"
-	"flowlens/cmd/flowlens/internal/listing"
-	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/listing"
+	"flowlens/cmd/internal/output"
 )
 
 // A report is about the files of these paths, in order, of each of which something

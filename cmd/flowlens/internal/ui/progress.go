@@ -10,8 +10,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
-	"flowlens/cmd/flowlens/internal/ledger"
-	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/terminal"
 )
 
 const (

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/output"
-	"flowlens/cmd/flowlens/internal/refusal"
-	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/refusal"
+	"flowlens/cmd/internal/terminal"
 )
 
 // A UI says everything that this program says to people. Its rules:

@@ -9,8 +9,8 @@ import (
 	"image/draw"
 	"io"
 
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/output"
 	"flowlens/overlay"
 	"flowlens/solve/puzzle"
 )

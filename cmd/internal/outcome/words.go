@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/cmd/internal/refusal"
 	"flowlens/solve"
 	"flowlens/vision"
 )

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"flowlens/cmd/flowlens/internal/ledger"
-	"flowlens/cmd/flowlens/internal/listing"
+	"flowlens/cmd/internal/ledger"
+	"flowlens/cmd/internal/listing"
 )
 
 const solvedResult = `{"name":"n","status":"solved","flows":[{"dot":"A"},{"dot":"B"}],` +

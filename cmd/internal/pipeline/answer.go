@@ -5,8 +5,8 @@ import (
 	"image"
 	"log/slog"
 
-	"flowlens/cmd/flowlens/internal/guide"
-	"flowlens/cmd/flowlens/internal/outcome"
+	"flowlens/cmd/internal/guide"
+	"flowlens/cmd/internal/outcome"
 )
 
 // page is how the page has boards solved: all in one answer, the moves with their reasons included.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/internal/input"
 )
 
 // resultPaths returns for each input the path of its result, in folder or, when

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/terminal"
 )
 
 // A Plan says where the results of each input go.

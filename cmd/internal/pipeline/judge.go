@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/vision"

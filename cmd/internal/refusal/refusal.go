@@ -12,7 +12,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/internal/output"
 	"flowlens/solve"
 	"flowlens/solve/puzzle"
 	"flowlens/solve/sat"

@@ -11,9 +11,9 @@ import (
 	"math"
 	"slices"
 
-	"flowlens/cmd/flowlens/internal/guide"
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/refusal"
+	"flowlens/cmd/internal/guide"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/refusal"
 	"flowlens/solve"
 	"flowlens/solve/hint"
 	"flowlens/solve/puzzle"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/internal/ledger"
 )
 
 // embedLimit bounds the small pictures within the page, in bytes: some thousand

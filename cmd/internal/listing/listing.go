@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/internal/ledger"
 )
 
 // A Row is one file of the folder.

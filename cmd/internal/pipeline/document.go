@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/outcome"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/outcome"
 	"flowlens/solve/puzzle"
 )
 

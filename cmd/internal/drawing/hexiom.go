@@ -4,8 +4,8 @@ import (
 	"errors"
 	"io"
 
-	"flowlens/cmd/flowlens/internal/outcome"
-	"flowlens/cmd/flowlens/internal/output"
+	"flowlens/cmd/internal/outcome"
+	"flowlens/cmd/internal/output"
 	"flowlens/overlay"
 )
 

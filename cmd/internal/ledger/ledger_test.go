@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flowlens/cmd/flowlens/internal/ledger"
+	"flowlens/cmd/internal/ledger"
 )
 
 func open(t *testing.T, out, dir string) *ledger.Ledger {

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/worker"
+	"flowlens/cmd/internal/worker"
 )
 
 // asWorker is set in the environment of the processes that are workers.

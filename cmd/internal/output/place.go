@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"flowlens/cmd/flowlens/internal/input"
-	"flowlens/cmd/flowlens/internal/terminal"
+	"flowlens/cmd/internal/input"
+	"flowlens/cmd/internal/terminal"
 )
 
 // A Place is one that results are written to: a file, a pipe or device, or standard

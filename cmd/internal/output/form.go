@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flowlens/cmd/flowlens/internal/input"
+	"flowlens/cmd/internal/input"
 )
 
 // Form is what results look like.

@@ -11,7 +11,7 @@ import (
 	"image/color"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/guide"
+	"flowlens/cmd/internal/guide"
 	"flowlens/overlay"
 	"flowlens/solve"
 	"flowlens/solve/hint"
