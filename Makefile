@@ -5,6 +5,8 @@
 #
 #   make build            bin/flowlens
 #   make wasm             the solver for browsers; the next make build puts it into the program's web page
+#   make install          what make build made, manual pages and completions, below PREFIX=/usr/local (and DESTDIR)
+#   make uninstall        removes them
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
 #   make short            the tests with a part of their pictures, in little more than a minute
@@ -26,7 +28,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build wasm demo test short bench goldens gallery contact mutants sensitivity clean setup testers lint pure race norace leaks fuzz
+.PHONY: build wasm install uninstall demo test short bench goldens gallery contact mutants sensitivity clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -52,8 +54,38 @@ export CGO_CFLAGS   := $(SECTIONS)
 export CGO_CXXFLAGS := $(SECTIONS) --std=c++11
 export CGO_LDFLAGS   = $(STRIP) $(shell pkg-config --libs-only-L opencv4 2>/dev/null) -lopencv_imgproc -lopencv_core
 
+# The version that the program tells. Without one Go's own record stands, which knows tags.
+VERSION ?=
+LDFLAGS  = $(shell packaging/stamp "$(VERSION)")
+
 build: setup
-	$(GO) build -o bin/flowlens ./cmd/flowlens
+	$(GO) build -ldflags "$(LDFLAGS)" -o bin/flowlens ./cmd/flowlens
+
+# What is installed is made where it is missing or older than a file it is made of: after "make build bin/share"
+# there is nothing left to build for "sudo make install".
+PREFIX  ?= /usr/local
+BIN      = $(DESTDIR)$(PREFIX)/bin
+SHARE    = $(DESTDIR)$(PREFIX)/share
+SHARED   = find bin/share/bash-completion bin/share/fish bin/share/man bin/share/zsh -type f | while read -r from
+install: bin/flowlens bin/share
+	install -d "$(BIN)"
+	install -m 755 bin/flowlens "$(BIN)/flowlens"
+	$(SHARED); do to="$(SHARE)/$${from#bin/share/}"; install -d "$${to%/*}" && install -m 644 "$$from" "$$to" || exit 1; done
+
+uninstall: bin/share
+	rm -f "$(BIN)/flowlens"
+	$(SHARED); do rm -f "$(SHARE)/$${from#bin/share/}" || exit 1; done
+
+SOURCES := go.mod $(shell find cmd overlay samples solve vision -type f)
+bin/flowlens: $(SOURCES)
+	$(MAKE) build
+	touch $@
+
+# The pages' date is that of the commit, so that the same commit gives the same pages.
+bin/share: $(SOURCES)
+	rm -rf $@
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null) GOFLAGS= CGO_ENABLED=0 $(GO) run -tags manual ./cmd/flowlens manual $@
+	touch $@
 
 # Compressing it takes a minute, and is left out where nothing has changed.
 wasm:
@@ -79,12 +111,14 @@ lint:
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .) && \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
+	$(GO) vet -tags $(TAGS),manual ./cmd/flowlens
 	$(GO) tool staticcheck ./...
 
 # Without C all of it must build, with no tag and no flag, and filter pixels as OpenCV does.
 pure:
 	GOFLAGS= CGO_ENABLED=0 $(GO) build ./...
 	GOFLAGS= CGO_ENABLED=0 $(GO) test -short ./vision/internal/cv/...
+	GOFLAGS= CGO_ENABLED=0 $(GO) test -tags manual -run 'TestManual|TestMarkdown' ./cmd/flowlens
 	GOFLAGS= GOOS=js GOARCH=wasm $(GO) build ./vision/... ./solve/... ./overlay/... ./cmd/flowlens-wasm
 
 # All pictures of vision's tests take two cores five to ten minutes.

@@ -16,6 +16,9 @@ import (
 	"flowlens/cmd/internal/input"
 )
 
+// extras are commands that only some builds have.
+var extras []func(*ui.UI) *cobra.Command
+
 // newRoot returns the table of subcommands. A subcommand returns an error only
 // for a command line that makes no sense; what goes wrong with an input is told
 // through u, so that the other inputs are done.
@@ -45,6 +48,9 @@ solution into a copy of the picture.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newSite(u), newWorker(u), newCNF(u), newHexiom(u), newPlay(u), newVersion(u))
+	for _, extra := range extras {
+		root.AddCommand(extra(u))
+	}
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
 		if cmd.Name() == "completion" {

@@ -8,6 +8,9 @@ import (
 	"flowlens/cmd/flowlens/internal/ui"
 )
 
+// release and commit are what packaging/stamp tells the linker. Where they are empty Go's own record stands for them.
+var release, commit string
+
 func newVersion(u *ui.UI) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
@@ -21,17 +24,32 @@ func newVersion(u *ui.UI) *cobra.Command {
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "(unknown)"
+		info = &debug.BuildInfo{GoVersion: "(unknown)"}
 	}
-	text := info.Main.Version
+	text := release
+	if text == "" {
+		text = info.Main.Version
+	}
 	if text == "" {
 		text = "(devel)"
 	}
-	var commit, when, dirty string
-	for _, s := range info.Settings {
+	from := commit
+	if from == "" {
+		from = recorded(info.Settings)
+	}
+	if from != "" {
+		text += " (commit " + from + ")"
+	}
+	return text + " " + info.GoVersion
+}
+
+// recorded is the commit that Go found when it built this program, empty where it did not look.
+func recorded(settings []debug.BuildSetting) string {
+	var at, when, dirty string
+	for _, s := range settings {
 		switch s.Key {
 		case "vcs.revision":
-			commit = s.Value[:min(12, len(s.Value))]
+			at = s.Value[:min(12, len(s.Value))]
 		case "vcs.time":
 			when = s.Value
 		case "vcs.modified":
@@ -40,8 +58,8 @@ func version() string {
 			}
 		}
 	}
-	if commit != "" {
-		text += " (commit " + commit + " of " + when + dirty + ")"
+	if at == "" {
+		return ""
 	}
-	return text + " " + info.GoVersion
+	return at + " of " + when + dirty
 }
