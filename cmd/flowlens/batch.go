@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/folder"
 	"flowlens/cmd/internal/ledger"
 	"flowlens/cmd/internal/pipeline"
 )

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"flowlens/cmd/flowlens/internal/mirror"
 	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/internal/ledger"
 	"flowlens/cmd/internal/output"
+	"flowlens/cmd/internal/record"
 )
 
 // A report is what is left of an outcome once the work is done: what to tell and
@@ -28,7 +28,7 @@ func (r *report) class() ledger.Class {
 	if r.skipped {
 		return ledger.Skipped
 	}
-	return mirror.Classify(r.err)
+	return record.Classify(r.err)
 }
 
 // A delivery tells reports and writes their results. They come input by input.

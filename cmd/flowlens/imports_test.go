@@ -47,7 +47,7 @@ var rooms = []struct {
 	// What knows nothing of boards.
 	{"internal/parallel", nil, nil},
 	{"internal/terminal", nil, nil},
-	{"flowlens/internal/folder", nil, nil},
+	{"internal/folder", nil, nil},
 	{"internal/ledger", nil, nil},
 	{"internal/listing", []string{"internal/ledger"}, nil},
 	{"internal/worker", nil, nil},
@@ -67,7 +67,8 @@ var rooms = []struct {
 	{"flowlens/internal/play", []string{"flowlens/internal/finger"}, []string{"solve/puzzle"}},
 	{"internal/drawing", []string{"internal/outcome", "internal/output"}, []string{"solve/puzzle", "overlay"}},
 	{"internal/pipeline", []string{"internal/guide", "internal/input", "internal/outcome", "internal/refusal"}, []string{"solve", "solve/hexiom", "solve/puzzle", "vision"}},
-	{"flowlens/internal/mirror", []string{"internal/drawing", "flowlens/internal/folder", "internal/input", "internal/ledger", "internal/listing", "internal/outcome", "internal/output", "internal/parallel", "internal/refusal", "flowlens/internal/ui"}, []string{"overlay", "solve", "vision"}},
+	{"internal/record", []string{"internal/drawing", "internal/folder", "internal/input", "internal/ledger", "internal/outcome", "internal/output", "internal/refusal"}, []string{"overlay", "solve", "vision"}},
+	{"flowlens/internal/mirror", []string{"internal/folder", "internal/input", "internal/ledger", "internal/listing", "internal/outcome", "internal/output", "internal/parallel", "internal/record", "internal/refusal", "flowlens/internal/ui"}, []string{"solve", "vision"}},
 }
 
 // TestRooms holds the imports of the rooms against their list. Flags are for the

@@ -9,8 +9,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 	"github.com/spf13/cobra"
 
-	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/folder"
 	"flowlens/cmd/internal/ledger"
 )
 

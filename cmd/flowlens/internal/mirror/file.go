@@ -3,43 +3,25 @@ package mirror
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"syscall"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/folder"
-	"flowlens/cmd/internal/drawing"
+	"flowlens/cmd/internal/folder"
 	"flowlens/cmd/internal/input"
 	"flowlens/cmd/internal/ledger"
 	"flowlens/cmd/internal/outcome"
 	"flowlens/cmd/internal/output"
-	"flowlens/cmd/internal/refusal"
-	"flowlens/overlay"
+	"flowlens/cmd/internal/record"
 	"flowlens/solve"
 	"flowlens/vision"
 )
 
-var (
-	errNoFolder   = errors.New("is no folder; give one, or solve pictures with flowlens solve")
-	errGone       = errors.New("it has vanished, or is a link that leads nowhere; run this again if it comes back")
-	errChanging   = errors.New("it is still being written; run this again when it is whole")
-	errNotPicture = errors.New("not a picture, by its name and its first bytes")
-	errOwn        = errors.New("made by flowlens")
-)
-
-// skips are the reasons to leave something alone.
-var skips = []error{errNotPicture, errOwn, errResults, folder.ErrHidden, folder.ErrLink, folder.ErrNoFile}
-
-// unreadEndings are those of pictures that cannot be read. They are refused with
-// advice, when other files are left alone.
-var unreadEndings = []string{"heic", "heif", "avif", "bmp", "tif", "tiff", "jfif", "jpe"}
+var errNoFolder = errors.New("is no folder; give one, or solve pictures with flowlens solve")
 
 // A mirrored is what became of a file of a mirror.
 type mirrored struct {
@@ -61,15 +43,19 @@ func (m *Mirror) solveFile(ctx context.Context, f folder.File, name string) *mir
 	data, o.Err = m.read(f, &e.Mark)
 	if o.Err == nil {
 		m.Solve(ctx, o, data)
-		o.Err = m.deliver(o, e, name)
+		o.Err = record.Deliver(o, e, func(png []byte) error {
+			err := m.put(name, png)
+			if err == nil {
+				e.Output, e.OutputSize = []byte(name), int64(len(png))
+			}
+			return err
+		})
 	}
 	unsettled := isUnsettled(o.Err, e.Time)
 	if unsettled {
-		o.Err = errChanging
+		o.Err = record.ErrChanging
 	}
-	e.Class = Classify(o.Err)
-	e.Retry = errors.Is(o.Err, context.DeadlineExceeded) || e.Class == ledger.Failed && !isUnreadable(o.Err)
-	e.Result = resultLine(o, e.Class)
+	record.Settle(o, e)
 	d := &mirrored{file: f, entry: e, err: o.Err, unsettled: unsettled}
 	if o.Err == nil {
 		d.notes = o.Oddities(solve.TouchLast)
@@ -83,14 +69,14 @@ func (m *Mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 		return nil, f.Skip
 	}
 	if errors.Is(f.Err, fs.ErrNotExist) {
-		return nil, errGone
+		return nil, record.ErrGone
 	}
 	if f.Err != nil {
 		return nil, f.Err
 	}
 	file, err := openFile(filepath.Join(m.Dir, f.Path))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errGone
+		return nil, record.ErrGone
 	}
 	if err != nil {
 		return nil, err
@@ -113,57 +99,15 @@ func (m *Mirror) read(f folder.File, mark *ledger.Mark) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()):
-		return nil, errChanging
-	case len(data) == 0:
-		return nil, input.ErrEmpty
-	case overlay.IsResult(data):
-		return nil, errOwn
+		return nil, record.ErrChanging
 	}
-	return data, nil
+	return data, record.Check(data)
 }
 
 // openFile opens a file for reading. A pipe that has taken its place does not
 // hold it up.
 func openFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-}
-
-// named reports whether a file has the name of a picture.
-func named(path string) bool {
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-	return slices.Contains(input.PictureEndings, ending) || slices.Contains(unreadEndings, ending)
-}
-
-// deliver draws and writes the solution, and makes the small pictures for the
-// report. It returns the error of o, or else its own.
-func (m *Mirror) deliver(o *outcome.Outcome, e *ledger.Entry, name string) (err error) {
-	if o.Shot.Picture == nil {
-		return o.Err
-	}
-	defer refusal.Recover(&err)
-	part := o.Shot.Picture.Image.Bounds()
-	if l := o.Shot.Layout(); l != nil {
-		whole := part
-		part = drawing.BoardPart(whole, l)
-		for _, other := range o.Shot.More {
-			part = part.Union(drawing.BoardPart(whole, other.Layout()))
-		}
-	}
-	e.Before = drawing.Thumbnail(o.Shot.Picture.Image, part)
-	if o.Err != nil {
-		return o.Err
-	}
-	var png bytes.Buffer
-	if err := new(drawing.Look).Write(&png, output.PNG, o); err != nil {
-		return err
-	}
-	e.After = drawing.Thumbnail(o.Solved, part)
-	if err := m.put(name, png.Bytes()); err != nil {
-		e.After = nil
-		return err
-	}
-	e.Output, e.OutputSize = []byte(name), int64(png.Len())
-	return nil
 }
 
 // put writes a result, if need be in place of an earlier one. Other files stay.
@@ -206,47 +150,5 @@ func (m *Mirror) mayPut(name string) error {
 func isUnsettled(err error, changed int64) bool {
 	incomplete := errors.Is(err, vision.ErrBroken) || errors.Is(err, input.ErrEmpty)
 	age := time.Since(time.Unix(0, changed))
-	return errors.Is(err, errChanging) || incomplete && 0 <= age && age < SettleTime
-}
-
-// isUnreadable reports whether an error says that a file holds no picture that can be read, which stays so until it changes.
-func isUnreadable(err error) bool {
-	for _, kind := range []error{vision.ErrFormat, vision.ErrBroken, vision.ErrTooBig, input.ErrEmpty} {
-		if errors.Is(err, kind) {
-			return true
-		}
-	}
-	return false
-}
-
-// Classify says by its error how it went with a file or board; nil is solved.
-func Classify(err error) ledger.Class {
-	var path *fs.PathError
-	var write *output.Error
-	switch {
-	case err == nil:
-		return ledger.Solved
-	case slices.ContainsFunc(skips, func(skip error) bool { return errors.Is(err, skip) }):
-		return ledger.Skipped
-	case isUnreadable(err), errors.As(err, &path), errors.As(err, &write), errors.Is(err, errGone), errors.Is(err, errChanging):
-		return ledger.Failed
-	}
-	return ledger.Refused
-}
-
-// resultLine returns the JSON result without the paths, which depend on how a
-// later run is told of the folder. Two words for its status are known only here.
-func resultLine(o *outcome.Outcome, c ledger.Class) json.RawMessage {
-	r := o.Result(o.Stats.Unique == solve.UniqueNo) // else the line is as without --unique
-	r.Image = ""
-	switch {
-	case c == ledger.Skipped:
-		r.Status = "skipped"
-	case c == ledger.Failed && (o.Solution != nil || o.Hexiom != nil && o.Hexiom.Solution != nil):
-		r.Status = "unwritten"
-	case c == ledger.Failed:
-		r.Status = "unreadable"
-	}
-	data := outcome.JSONLine(r)
-	return data[:len(data)-1]
+	return errors.Is(err, record.ErrChanging) || incomplete && 0 <= age && age < SettleTime
 }

@@ -26,13 +26,14 @@ import (
 	"sync"
 	"time"
 
-	"flowlens/cmd/flowlens/internal/folder"
 	"flowlens/cmd/flowlens/internal/ui"
+	"flowlens/cmd/internal/folder"
 	"flowlens/cmd/internal/input"
 	"flowlens/cmd/internal/ledger"
 	"flowlens/cmd/internal/outcome"
 	"flowlens/cmd/internal/output"
 	"flowlens/cmd/internal/parallel"
+	"flowlens/cmd/internal/record"
 	"flowlens/cmd/internal/refusal"
 )
 
@@ -44,8 +45,6 @@ const (
 	// retryTime is how long after a failure a file is tried again, by who waits for files.
 	retryTime = 30 * time.Second
 )
-
-var errResults = errors.New("a folder with results of flowlens")
 
 var errInsideOut = errors.New("lies in the folder for the results, where they could replace it; choose another place with -o")
 
@@ -165,7 +164,7 @@ func (m *Mirror) Look() ([]folder.File, map[string]string, error) {
 	for i := range files {
 		f := &files[i]
 		if f.Skip == nil && f.Err == nil && !m.isPicture(f) {
-			f.Skip = errNotPicture
+			f.Skip = record.ErrNotPicture
 		}
 		if f.Skip == nil {
 			pictures = append(pictures, f.Path)
@@ -198,7 +197,7 @@ func (m *Mirror) enter(path string) error {
 	case err == nil && real == m.realOut:
 		return folder.ErrUnseen
 	case err == nil && real != m.realDir && ledger.In(path):
-		return errResults
+		return record.ErrResults
 	}
 	if m.Entering != nil {
 		m.Entering(path)
@@ -208,7 +207,7 @@ func (m *Mirror) enter(path string) error {
 
 // isPicture reports whether a file has the name of a picture, or begins as one.
 func (m *Mirror) isPicture(f *folder.File) bool {
-	if named(f.Path) {
+	if record.IsNamed(f.Path) {
 		return true
 	}
 	if mark, known := m.ledger.Find(f.Path); known && mark.Size == f.Size && mark.Time == stamp(f.Time) {

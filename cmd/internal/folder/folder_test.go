@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"flowlens/cmd/flowlens/internal/folder"
+	"flowlens/cmd/internal/folder"
 )
 
 func TestNames(t *testing.T) {
