@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -44,28 +43,15 @@ func (l *workerLimits) check() error {
 	return nil
 }
 
-// command returns what starts a worker process with these limits: this very
-// program, even when its file has been replaced meanwhile.
+// command returns what starts a worker process with these limits.
 func (l *workerLimits) command(timeout time.Duration) func() *exec.Cmd {
-	self, err := os.Executable()
-	if runtime.GOOS == "linux" {
-		const running = "/proc/self/exe"
-		if _, e := os.Stat(running); e == nil || err != nil {
-			self = running
-		}
-	}
-	args := []string{
+	return worker.Self(
 		"worker",
 		"--max-bytes", strconv.FormatInt(l.bytes, 10),
 		"--max-pixels", strconv.Itoa(l.pixels),
 		"--max-memory", strconv.FormatInt(l.memory, 10),
 		"--cpu", (time.Duration(runtime.GOMAXPROCS(0)) * (timeout + workerGrace)).String(),
-	}
-	return func() *exec.Cmd {
-		cmd := exec.Command(self, args...)
-		cmd.Args[0] = os.Args[0]
-		return cmd
-	}
+	)
 }
 
 // newWorker is the command that a server runs for each picture. It is none for people.

@@ -111,6 +111,21 @@ func (s *Shot) stages() map[string]float64 {
 	return out
 }
 
+// ClearTimes forgets how long everything took, so that the JSON form of the outcome says
+// the same whenever and wherever the picture is solved.
+func (o *Outcome) ClearTimes() {
+	o.Stats.Elapsed = 0
+	if o.Shot != nil {
+		o.Shot.Took = StageTimes{}
+		if o.Shot.Reading != nil {
+			o.Shot.Reading.Stages = nil
+		}
+	}
+	for _, other := range o.More {
+		other.ClearTimes()
+	}
+}
+
 // Palette returns the colors of the board, by color: those of the picture, or the
 // game's. There must be a board.
 func (o *Outcome) Palette() []color.RGBA {
