@@ -16,6 +16,7 @@
 #   make gallery          makes the solved pictures in samples/ again, with one sheet of every look
 #   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
 #   make sensitivity      how many pictures each number of vision decides; AT='square\.' chooses numbers
+#   make codecs           fetches the decoders of HEIC and AVIF again
 #   make clean            remove bin/
 #
 # Tests read more where variables say so: FLOWLENS_SHOTS=2000 pictures a test, from FLOWLENS_SEED=10000 on, and
@@ -28,7 +29,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build wasm install uninstall demo test short bench goldens gallery contact mutants sensitivity clean setup testers lint pure race norace leaks fuzz
+.PHONY: build wasm install uninstall demo test short bench goldens gallery contact mutants sensitivity codecs clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -206,6 +207,13 @@ contact: build
 		-o bin/contact/$$(basename $$b)-$(look).png $$(ls $$b.jpg $$b.png 2>/dev/null) || exit 1; done &&) true
 	$(GO) run ./samples/internal/contact $(GALLERY)/contact.jpg $(words $(LOOKS)) \
 		$(foreach b,$(BOARDS),$(foreach look,$(LOOKS),bin/contact/$(notdir $(b))-$(look).png))
+
+# The tests know their sums.
+CODECS := vision/internal/heif/codec
+codecs:
+	@fetch() { cp "$$($(GO) mod download -json github.com/gen2brain/$$1 | sed -n 's/^.*"Dir": "\(.*\)",$$/\1/p')/lib/$$2" $(CODECS)/$$3 && chmod 644 $(CODECS)/$$3; } && \
+	fetch heic@v0.4.5 heif.wasm.gz heic.wasm.gz && fetch avif@v0.4.4 decode.wasm.gz avif.wasm.gz && \
+	fetch heic@v0.4.5 LICENSE.libheif && fetch heic@v0.4.5 LICENSE.libde265 && fetch avif@v0.4.4 LICENSE.libavif && fetch avif@v0.4.4 LICENSE.aom
 
 clean:
 	rm -rf bin

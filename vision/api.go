@@ -46,8 +46,9 @@ type (
 	HexiomReading = hexiom.Reading
 )
 
-// Decode turns the bytes of a PNG, JPEG, WebP or GIF file (its first frame) into a Picture. The format is told by the first
-// bytes, never by a name. Sizes are checked before pixels are decoded.
+// Decode turns the bytes of a PNG, JPEG, WebP, HEIC, AVIF, GIF (its first frame), BMP or TIFF (its first page) file into a
+// Picture. The format is told by the first bytes, never by a name. Sizes are checked before pixels are decoded. Programs for
+// js read neither HEIC nor AVIF, as a browser does that.
 //
 // The error wraps ErrFormat, ErrTooBig or ErrBroken and says what to try. A picture that is cut short is an error.
 func Decode(data []byte, o *DecodeOptions) (*Picture, error) { return picture.Decode(data, o) }

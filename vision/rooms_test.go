@@ -15,7 +15,8 @@ var rooms = []struct {
 	{"num", nil},
 	{"geom", nil},
 	{"raster", []string{"geom", "num"}},
-	{"picture", []string{"raster"}},
+	{"heif", nil},
+	{"picture", []string{"heif", "raster"}},
 	{"cv/pure", []string{"geom", "raster"}},
 	{"cv", []string{"cv/pure", "geom", "raster"}},
 	{"board", []string{"geom", "num"}},
@@ -47,6 +48,9 @@ func TestRooms(t *testing.T) {
 			}
 			if strings.HasPrefix(dep, "gocv.io/") && room != "cv" {
 				t.Errorf("%s imports %s: only cv may", room, dep)
+			}
+			if strings.HasPrefix(dep, "github.com/tetratelabs/wazero") && room != "heif" {
+				t.Errorf("%s imports %s: only heif may", room, dep)
 			}
 		}
 	}

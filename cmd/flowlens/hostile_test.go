@@ -53,7 +53,7 @@ func TestBatchHostile(t *testing.T) {
 	for _, name := range []string{"1x1.png", "cmyk.jpg", "noise.png"} { // pictures, but of no board
 		want[name] = "refused"
 	}
-	for _, kind := range []string{"png", "jpeg", "gray", "16-bit", "alpha", "exif-rotated"} {
+	for _, kind := range []string{"png", "jpeg", "gray", "16-bit", "alpha", "exif-rotated", "bmp", "tiff", "heic", "avif"} {
 		files["good "+kind+".png"] = makers[kind](nil, shotImage(t, 2))
 		want["good "+kind+".png"] = "solved"
 	}

@@ -18,6 +18,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/tiff"
 
 	"flowlens/solve/hexiom/tiles"
 	"flowlens/solve/puzzle"
@@ -42,14 +44,30 @@ var makers = map[string]func(ts *testscript.TestScript, board *image.RGBA) []byt
 	"exif-rotated": func(ts *testscript.TestScript, m *image.RGBA) []byte {
 		return withOrientation(jpegBytes(ts, turnedLeft(m)), 6)
 	},
+	"bmp": func(ts *testscript.TestScript, m *image.RGBA) []byte {
+		var buf bytes.Buffer
+		ts.Check(bmp.Encode(&buf, m))
+		return buf.Bytes()
+	},
+	"tiff": func(ts *testscript.TestScript, m *image.RGBA) []byte {
+		var buf bytes.Buffer
+		ts.Check(tiff.Encode(&buf, m, &tiff.Options{Compression: tiff.Deflate}))
+		return buf.Bytes()
+	},
+	// heif-enc made these of what "png" makes of the board in refuse.txtar.
+	"heic": func(ts *testscript.TestScript, _ *image.RGBA) []byte { return stored(ts, "testdata/five.heic") },
+	"avif": func(ts *testscript.TestScript, _ *image.RGBA) []byte { return stored(ts, "testdata/five.avif") },
+
 	"cut-png":  func(ts *testscript.TestScript, m *image.RGBA) []byte { return half(pngBytes(ts, m)) },
 	"cut-jpeg": func(ts *testscript.TestScript, m *image.RGBA) []byte { return half(jpegBytes(ts, m)) },
 
 	"1x1": func(ts *testscript.TestScript, _ *image.RGBA) []byte {
 		return pngBytes(ts, image.NewRGBA(image.Rect(0, 0, 1, 1)))
 	},
-	"noise":        func(ts *testscript.TestScript, _ *image.RGBA) []byte { return pngBytes(ts, noise(noiseSize())) },
-	"cmyk":         func(ts *testscript.TestScript, _ *image.RGBA) []byte { return cmyk(ts) },
+	"noise": func(ts *testscript.TestScript, _ *image.RGBA) []byte { return pngBytes(ts, noise(noiseSize())) },
+	"cmyk": func(ts *testscript.TestScript, _ *image.RGBA) []byte {
+		return stored(ts, "../../vision/internal/picture/testdata/decode/cmyk.jpg")
+	},
 	"header-50000": func(*testscript.TestScript, *image.RGBA) []byte { return rawPNG(50000, 0) },
 	"bomb-12000":   func(*testscript.TestScript, *image.RGBA) []byte { return rawPNG(12000, 12000) },
 }
@@ -206,8 +224,8 @@ func noise(size image.Point) image.Image {
 }
 
 // cmyk is a small JPEG that Go cannot write.
-func cmyk(ts *testscript.TestScript) []byte {
-	data, err := os.ReadFile(filepath.Join(sourceDir, "../../vision/internal/picture/testdata/decode/cmyk.jpg"))
+func stored(ts *testscript.TestScript, path string) []byte {
+	data, err := os.ReadFile(filepath.Join(sourceDir, path))
 	ts.Check(err)
 	return data
 }

@@ -54,11 +54,11 @@ func newSolve(u *ui.UI) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve SHOT...",
 		Short: "Solve screenshots and draw the solution into a copy",
-		Long: `solve reads the board off each picture (PNG, JPEG, WebP or GIF), solves it and
-writes SHOT.solved.png beside it. The names of the files written go to standard
-output. It knows such files again: among the inputs they are skipped, and no other
-file is replaced by a result without --force, unless -o names it. "-" is standard input, and with it the picture goes to standard
-output.
+		Long: `solve reads the board off each picture (PNG, JPEG, HEIC, WebP and the like),
+solves it and writes SHOT.solved.png beside it. The names of the files written go
+to standard output. It knows such files again: among the inputs they are skipped,
+and no other file is replaced by a result without --force, unless -o names it.
+"-" is standard input, and with it the picture goes to standard output.
 
 With -f, or by the ending of -o, the solution becomes a drawing that scales (svg),
 a moving picture (gif) or text (txt) instead. Inputs may also be boards (.json or

@@ -37,7 +37,7 @@ var (
 )
 
 // PictureEndings are the endings of the names of pictures that can be read, in lower case.
-var PictureEndings = []string{"png", "jpg", "jpeg", "webp", "gif"}
+var PictureEndings = []string{"png", "jpg", "jpeg", "heic", "heif", "avif", "webp", "gif", "bmp", "tif", "tiff"}
 
 // byteOrderMark is what some editors put before text.
 const byteOrderMark = "\xef\xbb\xbf"
@@ -151,7 +151,10 @@ func KindOf(path string, head []byte) Kind {
 const PictureHead = 12
 
 // pictureMagic are the first bytes of pictures, with '?' for any byte.
-var pictureMagic = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF????WEBP"}
+var pictureMagic = []string{
+	"\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF????WEBP", "BM????\x00\x00\x00\x00", "II*\x00", "MM\x00*",
+	"\x00???ftypheic", "\x00???ftypheix", "\x00???ftypavif", "\x00???ftypmif1",
+}
 
 // IsPicture reports whether a file that begins with head is a picture of a kind that can be
 // read. It needs pictureHead bytes to be sure.

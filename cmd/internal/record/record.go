@@ -42,7 +42,7 @@ var skips = []error{ErrNotPicture, ErrOwn, ErrResults, folder.ErrHidden, folder.
 
 // unreadEndings are those of pictures that cannot be read. They are refused with
 // advice, when other files are left alone.
-var unreadEndings = []string{"heic", "heif", "avif", "bmp", "tif", "tiff", "jfif", "jpe"}
+var unreadEndings = []string{"jfif", "jpe"}
 
 // IsNamed reports whether a file has the name of a picture.
 func IsNamed(path string) bool {

@@ -10,7 +10,10 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"strings"
 
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/tiff"
 	"golang.org/x/image/webp"
 )
 
@@ -50,15 +53,16 @@ type Picture struct {
 	// Image has 8 bits a channel, its origin at (0,0), and is upright whatever its EXIF orientation said. It is an
 	// *image.RGBA when every pixel is opaque, else an *image.NRGBA. It shares memory with nothing else: the caller owns it.
 	Image image.Image
-	// Format is "png", "jpeg", "webp" or "gif", told by the first bytes.
+	// Format is "png", "jpeg", "webp", "gif", "bmp", "tiff", "heic" or "avif", told by the first bytes.
 	Format string
 	// ICC is the RGB color profile that the pixels are meant in, or nil when there was none (so sRGB). The pixels are not
 	// converted; a PNG made from them should carry it on, as the wide-gamut screenshots of telephones need it.
 	ICC []byte
 }
 
-// Decode turns the bytes of a PNG, JPEG, WebP or GIF file (its first frame) into a Picture. The format is told by the first
-// bytes, never by a name. Sizes are checked before pixels are decoded.
+// Decode turns the bytes of a PNG, JPEG, WebP, HEIC, AVIF, GIF (its first frame), BMP or TIFF (its first page) file into a
+// Picture. The format is told by the first bytes, never by a name. Sizes are checked before pixels are decoded. Programs for
+// js read neither HEIC nor AVIF, as a browser does that.
 //
 // The error wraps ErrFormat, ErrTooBig or ErrBroken and says what to try; the Picture is then nil. A picture that is cut
 // short is an error, not a picture with a gray end.
@@ -78,9 +82,9 @@ func Decode(data []byte, o *Options) (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	img, err := c.decode(data)
+	img, err := c.decode(data, limits)
 	if err != nil {
-		return nil, broken(err)
+		return nil, c.broken(err)
 	}
 	return &Picture{
 		Image:  upright(flatten(img), meta.orientation),
@@ -113,15 +117,23 @@ type codec struct {
 	magic  string // first bytes; '?' stands for any byte
 	config func(io.Reader) (image.Config, error)
 	meta   func(data []byte) (metadata, error)
-	decode func(data []byte) (image.Image, error)
+	decode func(data []byte, l Options) (image.Image, error)
 }
 
 var codecs = []codec{
-	{"png", "\x89PNG\r\n\x1a\n", png.DecodeConfig, pngMeta, decodePNG},
-	{"jpeg", "\xff\xd8\xff", jpeg.DecodeConfig, jpegMeta, decodeJPEG},
+	{"png", "\x89PNG\r\n\x1a\n", png.DecodeConfig, pngMeta, with(png.Decode)},
+	{"jpeg", "\xff\xd8\xff", jpeg.DecodeConfig, jpegMeta, with(jpeg.Decode)},
 	{"webp", "RIFF????WEBP", webp.DecodeConfig, webpMeta, decodeWebP},
 	{"gif", "GIF87a", gif.DecodeConfig, noMeta, decodeGIF},
 	{"gif", "GIF89a", gif.DecodeConfig, noMeta, decodeGIF},
+	{"bmp", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, noMeta, with(bmp.Decode)},
+	{"tiff", "II*\x00", tiff.DecodeConfig, tiffMeta, with(tiff.Decode)},
+	{"tiff", "MM\x00*", tiff.DecodeConfig, tiffMeta, with(tiff.Decode)},
+}
+
+// with makes a codec's decode of one that needs no limits.
+func with(decode func(io.Reader) (image.Image, error)) func([]byte, Options) (image.Image, error) {
+	return func(data []byte, _ Options) (image.Image, error) { return decode(bytes.NewReader(data)) }
 }
 
 // strangers are files that people take for screenshots: naming them tells more than "unknown".
@@ -132,9 +144,6 @@ var strangers = []struct{ magic, what string }{
 	{"????ftypavif", "an AVIF picture"},
 	{"????ftyp", "a video"},
 	{"\x1a\x45\xdf\xa3", "a video"},
-	{"BM", "a BMP picture"},
-	{"II*\x00", "a TIFF picture"},
-	{"MM\x00*", "a TIFF picture"},
 	{"%PDF-", "a PDF document"},
 	{"<svg", "an SVG drawing"},
 	{"<?xml", "an XML document"},
@@ -151,6 +160,9 @@ func detect(data []byte) (*codec, error) {
 			return &codecs[i], nil
 		}
 	}
+	if c := heifCodec(data); c != nil {
+		return c, nil
+	}
 	what := "unknown first bytes"
 	if len(data) == 0 {
 		what = "the file is empty"
@@ -161,7 +173,7 @@ func detect(data []byte) (*codec, error) {
 			break
 		}
 	}
-	return nil, fmt.Errorf("%w: %s; save the screenshot as PNG, JPEG, WebP or GIF", ErrFormat, what)
+	return nil, fmt.Errorf("%w: %s; save the screenshot as PNG or JPEG", ErrFormat, what)
 }
 
 // hasMagic reports whether data begins with magic, whose '?' match any byte.
@@ -181,7 +193,7 @@ func hasMagic(data []byte, magic string) bool {
 func checkSize(c *codec, data []byte, l Options) error {
 	cfg, err := c.config(bytes.NewReader(data))
 	if err != nil {
-		return broken(err)
+		return c.broken(err)
 	}
 	w, h := cfg.Width, cfg.Height
 	if w <= 0 || h <= 0 {
@@ -196,6 +208,18 @@ func checkSize(c *codec, data []byte, l Options) error {
 	return nil
 }
 
+// broken words an error of the codec, which may be that it does not read such files.
+func (c *codec) broken(err error) error {
+	var unsupported tiff.UnsupportedError
+	switch {
+	case errors.Is(err, ErrTooBig):
+		return err
+	case errors.Is(err, bmp.ErrUnsupported), errors.As(err, &unsupported):
+		return fmt.Errorf("%w: a rare kind of %s; save the screenshot as PNG or JPEG", ErrFormat, strings.ToUpper(c.name))
+	}
+	return broken(err)
+}
+
 // broken words an error of one of the decoders.
 func broken(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
@@ -204,13 +228,9 @@ func broken(err error) error {
 	return fmt.Errorf("%w: %w; copy or download it again", ErrBroken, err)
 }
 
-func decodePNG(data []byte) (image.Image, error) { return png.Decode(bytes.NewReader(data)) }
-
-func decodeJPEG(data []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(data)) }
-
 // decodeWebP settles the color range that the webp package leaves open: a lossy WebP stores video-range YCbCr, which Go's
 // own types would show as a washed-out picture.
-func decodeWebP(data []byte) (image.Image, error) {
+func decodeWebP(data []byte, _ Options) (image.Image, error) {
 	img, err := webp.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -226,7 +246,7 @@ func decodeWebP(data []byte) (image.Image, error) {
 
 // decodeGIF returns the first frame on the whole canvas; what the frame leaves free stays transparent. Later frames are
 // never read.
-func decodeGIF(data []byte) (image.Image, error) {
+func decodeGIF(data []byte, _ Options) (image.Image, error) {
 	cfg, err := gif.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, err

@@ -12,6 +12,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/tiff"
+
 	"flowlens/vision/internal/picture"
 )
 
@@ -77,6 +80,36 @@ func encodePNG(t testing.TB, img image.Image) []byte {
 		t.Fatal(err)
 	}
 	return buf.Bytes()
+}
+
+func encodeBMP(t testing.TB, img image.Image) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := bmp.Encode(&buf, img); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+func encodeTIFF(t testing.TB, img image.Image) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := tiff.Encode(&buf, img, nil); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+// patch returns data with its one or last place that reads old changed to new, of the same length.
+func patch(t testing.TB, data []byte, old, new string) []byte {
+	t.Helper()
+	at := bytes.LastIndex(data, []byte(old))
+	if at < 0 || len(old) != len(new) {
+		t.Fatalf("%q is not in the file", old)
+	}
+	data = bytes.Clone(data)
+	copy(data[at:], new)
+	return data
 }
 
 // pngHeader is a PNG of one-bit gray that ends after its header.
