@@ -12,6 +12,7 @@ import (
 type geometry struct {
 	board   *puzzle.Board
 	layout  *puzzle.Layout
+	origin  vec                       // of the canvas in the layout's pixels
 	middles []vec                     // of the cells, by CellID
 	centers []vec                     // of dots and pipes, by CellID
 	pitch   float64                   // px; of a free board that of its smallest cells
@@ -23,9 +24,9 @@ type geometry struct {
 
 func newGeometry(b *puzzle.Board, l *puzzle.Layout, c *canvas) *geometry {
 	g := &geometry{board: b, layout: l, pitch: l.Pitch, width: pipeWidth * l.Pitch, stretch: vec{1, 1}}
-	origin := vec{float64(c.origin.X), float64(c.origin.Y)}
+	g.origin = vec{float64(c.origin.X), float64(c.origin.Y)}
 	for _, p := range l.Centers {
-		g.middles = append(g.middles, vecOf(p).sub(origin))
+		g.middles = append(g.middles, vecOf(p).sub(g.origin))
 	}
 	g.centers = slices.Clone(g.middles)
 	if b.Lattice() == puzzle.Square {

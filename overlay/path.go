@@ -33,8 +33,13 @@ func (g *geometry) pipes(c *canvas, f puzzle.Flow, width float64) []pipe {
 		default:
 			w.to(center)
 		}
-		if toWarp {
+		switch {
+		case toWarp:
 			w.open(center, out, g.pitch)
+		case i < len(f.Edges):
+			if side, ok := g.side(node.Cell, graph.Nodes[f.Nodes[i+1]].Cell); ok {
+				w.to(side)
+			}
 		}
 	}
 	w.cut()
@@ -54,7 +59,17 @@ func (g *geometry) leg(f puzzle.Flow, i, e int) (step vec, warp bool) {
 		return g.outward(from, edge.DirFrom(n)), true
 	}
 	to := graph.Nodes[edge.Other(n)].Cell
+	if side, ok := g.side(from, to); ok {
+		return side.sub(g.centers[from]), false
+	}
 	return g.centers[to].sub(g.centers[from]).scale(0.5), false
+}
+
+// side returns the middle of the side between two cells of a board without a lattice, where the layout knows it: a pipe has to
+// pass there, since the straight way between centers may lead through a third cell.
+func (g *geometry) side(a, b puzzle.CellID) (vec, bool) {
+	p, ok := g.layout.Sides[[2]puzzle.CellID{min(a, b), max(a, b)}]
+	return vecOf(p).sub(g.origin), ok
 }
 
 // A walk collects pipes along a flow.

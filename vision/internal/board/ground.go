@@ -34,6 +34,7 @@ type Cell struct {
 	Spot
 	At      puzzle.Coord // of a free board: its index in Col
 	Middle  geom.Vec     // of a free board's cell: the centroid
+	Through geom.Vec     // of a free board's cell: where a pipe passes that has no dot there
 	Bridge  bool
 	Painted int // how many parts of paint are in it that lie in no other cell
 }
@@ -60,6 +61,7 @@ type Way struct {
 	Warp   bool
 	Sides  []Crossing
 	Hidden []geom.Vec // of a free board: the places of the side that paint hides
+	Mid    geom.Vec   // of a free board: the middle of the side
 }
 
 // Crossing is the middle of a side with the step of one pitch across it, along the pipe, and the one beside the pipe.

@@ -28,7 +28,17 @@ func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) 
 	spots := make([]board.Spot, len(g.Cells))
 	for i, c := range g.Cells {
 		spots[i] = board.Spot{Center: up(c.Center), Right: up(c.Right), Down: up(c.Down), Corners: c.Corners}
-		l.Centers = append(l.Centers, spots[i].Center.Point())
+		at := spots[i].Center
+		if g.Lattice == puzzle.Free && b.Cell(puzzle.CellID(i)).Color == puzzle.NoColor {
+			at = up(c.Through)
+		}
+		l.Centers = append(l.Centers, at.Point())
+	}
+	if g.Lattice == puzzle.Free {
+		l.Sides = make(map[[2]puzzle.CellID]puzzle.Point, len(g.Ways))
+		for _, w := range g.Ways {
+			l.Sides[[2]puzzle.CellID{puzzle.CellID(min(w.A, w.B)), puzzle.CellID(max(w.A, w.B))}] = up(w.Mid).Point()
+		}
 	}
 	l.Palette = make([]color.RGBA, b.NumColors()+1)
 	for k := 1; k < len(l.Palette); k++ {

@@ -31,7 +31,7 @@ func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 	for k, i := range cells {
 		r := &g.all[i]
 		number[i] = k
-		out.Cells = append(out.Cells, board.Cell{Spot: spots[k], At: puzzle.Coord{Col: k}, Middle: g.place(r.Center()), Painted: painted[i]})
+		out.Cells = append(out.Cells, board.Cell{Spot: spots[k], At: puzzle.Coord{Col: k}, Middle: g.place(r.Center()), Through: g.place(g.through(i)), Painted: painted[i]})
 		lo = geom.Pt(min(lo.X, float64(r.box.Min.X)), min(lo.Y, float64(r.box.Min.Y)))
 		hi = geom.Pt(max(hi.X, float64(r.box.Max.X)), max(hi.Y, float64(r.box.Max.Y)))
 	}
@@ -47,7 +47,7 @@ func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 			}})
 		}
 		if g.isLink(e) || e.doubt != "" {
-			w := board.Way{A: number[e.a], B: number[e.b]}
+			w := board.Way{A: number[e.a], B: number[e.b], Mid: g.place(e.middle())}
 			for _, p := range e.under {
 				w.Hidden = append(w.Hidden, g.place(p))
 			}
@@ -58,6 +58,40 @@ func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 		return cmp.Or(cmp.Compare(min(a.A, a.B), min(b.A, b.B)), cmp.Compare(max(a.A, a.B), max(b.A, b.B)))
 	})
 	return out.Answered("links", doubtful)
+}
+
+// through returns a place in a region that is near its centroid, and not too near its lines.
+func (g *Regions) through(i int) geom.Vec {
+	r := &g.all[i]
+	c, best, near := r.Center(), r.deepest, math.Inf(1)
+	roomy := func(x, y int) bool {
+		return x >= 0 && y >= 0 && x < g.w && y < g.h && int(g.label[y*g.w+x]) == i && float64(g.depth[y*g.w+x]) >= roomyDepth*r.inner
+	}
+	if roomy(int(c.X), int(c.Y)) {
+		return c
+	}
+	for y := r.box.Min.Y; y < r.box.Max.Y; y++ {
+		for x := r.box.Min.X; x < r.box.Max.X; x++ {
+			p := geom.Pt(float64(x)+0.5, float64(y)+0.5)
+			if d := p.Sub(c).Len(); d < near && roomy(x, y) {
+				best, near = p, d
+			}
+		}
+	}
+	return best
+}
+
+// middle returns the seam's pixel that is nearest to its center: an arc's center lies beside it.
+func (s *seam) middle() geom.Vec {
+	c, best, near := s.Center(), s.Center(), math.Inf(1)
+	for _, part := range [][]geom.Vec{s.line, s.under} {
+		for _, p := range part {
+			if d := p.Sub(c).Len(); d < near {
+				best, near = p, d
+			}
+		}
+	}
+	return best
 }
 
 // freeBack are points around a cell's dot that show its background, in widths of the unit cell. A pipe covers few of them.

@@ -213,4 +213,6 @@ const (
 	// minPainted is the area of a part of paint that counts, in squares of the radius of the circle in its cell, or in
 	// a typical one if that is less. A letter has 0.3.
 	minPainted = 0.1
+	// roomyDepth is how far from any line, over the radius of the circle in its cell, a pipe passes at least.
+	roomyDepth = 0.6
 )

@@ -66,6 +66,10 @@ func (v *View) Layout(l *puzzle.Layout, bounds image.Rectangle) *puzzle.Layout {
 	u, d := v.Back(mid.Add(geom.Pt(1, 0))).Sub(p), v.Back(mid.Add(geom.Pt(0, 1))).Sub(p)
 	out.Pitch *= math.Sqrt(math.Abs(u.Cross(d)))
 	out.Centers = make([]puzzle.Point, len(l.Centers))
+	out.Sides = make(map[[2]puzzle.CellID]puzzle.Point, len(l.Sides))
+	for pair, p := range l.Sides {
+		out.Sides[pair] = v.Back(geom.Pt(p.X, p.Y)).Point()
+	}
 	for i, c := range l.Centers {
 		out.Centers[i] = v.Back(geom.Pt(c.X, c.Y)).Point()
 	}
