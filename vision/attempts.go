@@ -146,7 +146,9 @@ func (r *reader) views(img *image.RGBA) iter.Seq[*sight] {
 			return
 		}
 		if s.unclear != nil {
-			r.why = s.unclear
+			if r.depth < notBelieved { // a board that was read says better what is in doubt
+				r.why = s.unclear
+			}
 			return
 		}
 		r.straightenedViews(s)(yield)

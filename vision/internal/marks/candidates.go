@@ -40,8 +40,10 @@ func Candidates(g *board.Ground, looks []Look) ([]*Candidate, error) {
 		clarity = min(clarity, looks[i].margin())
 	}
 	size := g.Size()
-	if len(sure)+len(open) < 2*minFlows {
+	if n := len(sure) + len(open); n == 0 {
 		return nil, fmt.Errorf("%w: %s has no dots", board.ErrNoBoard, size)
+	} else if n < 2*minFlows {
+		return nil, fmt.Errorf("%w: %s has only %d dots, and a level has at least four", board.ErrNoBoard, size, n)
 	}
 	if most := len(g.Cells) * 2 / minFlowCells; len(sure) > most {
 		return nil, fmt.Errorf("%w: %s has %d dots, too many for flows between them", board.ErrBadBoard, size, len(sure))
