@@ -57,7 +57,7 @@ var advice = []struct {
 // where that is known. It does not name the input.
 func Explain(err error) string {
 	text := reason(err)
-	if strings.Contains(text, "; ") {
+	if strings.Contains(strings.ReplaceAll(text, "; in doubt: ", ", "), "; ") {
 		return text // the error brings its own advice
 	}
 	for _, a := range advice {

@@ -20,6 +20,8 @@ func TestExplain(t *testing.T) {
 		{solve.ErrUnsolvable, "the board has no solution; check the board against the game"},
 		{fmt.Errorf("%w: %w", ErrMisread, solve.ErrUnsolvable),
 			"probably misread: the board has no solution; try a sharper or less cropped screenshot"},
+		{fmt.Errorf("%w; in doubt: the warps, the walls", vision.ErrAmbiguous),
+			"board has several solutions; in doubt: the warps, the walls; try a screenshot that shows the whole board"},
 		{errors.New("strange"), "strange"},
 	} {
 		if test.err == nil {
