@@ -66,8 +66,13 @@ type phone struct {
 	old     bool   // it knows swipes only
 	lose    int    // each so many-th event is lost; 0 is none
 	slow    time.Duration
+	warning string // comes before its pictures
 	// screen changes what the n-th look shows, from 1; nil is nothing.
 	screen func(n int, img *image.RGBA) *image.RGBA
+	// each is called before the n-th event, from 1.
+	each func(n int)
+	// next are the levels that a tap opens when this one is solved. The first look at one shows it still sliding in.
+	next []*visiontest.Game
 
 	mu        sync.Mutex
 	processes int // of adb
@@ -75,6 +80,7 @@ type phone struct {
 	events    int
 	down      bool
 	outside   []string // events beside the board
+	sliding   bool
 	listener  net.Listener
 }
 
@@ -120,10 +126,16 @@ func (p *phone) serve(conn net.Conn) {
 	case "exec-out screencap -p":
 		conn.Write(p.capture())
 	case "shell":
+		last := ""
 		for lines := bufio.NewScanner(in); lines.Scan(); {
-			if answer := p.run(strings.TrimSuffix(lines.Text(), " </dev/null")); answer != "" {
+			if command, ok := strings.CutPrefix(lines.Text(), "trap "); ok {
+				last = strings.Trim(strings.TrimSuffix(command, " EXIT HUP"), `-"`)
+			} else if answer := p.run(lines.Text()); answer != "" {
 				fmt.Fprintln(conn, answer)
 			}
+		}
+		if last != "" {
+			p.run(last)
 		}
 	default:
 		p.t.Errorf("adb %v is not known", args)
@@ -139,9 +151,13 @@ func (p *phone) capture() []byte {
 	if p.screen != nil {
 		img = p.screen(p.looks, img)
 	}
-	var buf bytes.Buffer
+	if p.sliding {
+		p.sliding = false
+		draw.Draw(img, img.Rect, img, img.Rect.Min.Sub(image.Pt(0, img.Rect.Dy()/12)), draw.Src)
+	}
+	buf := bytes.NewBufferString(p.warning)
 	enc := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := enc.Encode(&buf, img); err != nil {
+	if err := enc.Encode(buf, img); err != nil {
 		p.t.Error(err)
 	}
 	return buf.Bytes()
@@ -151,6 +167,7 @@ func (p *phone) capture() []byte {
 func (p *phone) run(line string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	line = strings.TrimSuffix(line, " </dev/null")
 	var x, y, x1, y1, ms int
 	var what string
 	switch {
@@ -162,6 +179,12 @@ func (p *phone) run(line string) string {
 	case strings.HasPrefix(line, "echo "):
 		return line[len("echo "):]
 	case strings.HasPrefix(line, "sleep "):
+	case scans(line, "input tap %d %d", &x, &y):
+		if !p.game.Solved() || len(p.next) == 0 {
+			p.outside = append(p.outside, line)
+			return ""
+		}
+		p.game, p.next, p.sliding = p.next[0], p.next[1:], true
 	case scans(line, "input motionevent %s %d %d", &what, &x, &y) && !p.old:
 		p.event(what, x, y)
 	case scans(line, "input swipe %d %d %d %d %d", &x, &y, &x1, &y1, &ms):
@@ -187,6 +210,9 @@ func scans(line, format string, to ...any) bool {
 // event is one of the finger.
 func (p *phone) event(what string, x, y int) {
 	p.events++
+	if p.each != nil {
+		p.each(p.events)
+	}
 	if p.lose > 0 && p.events%p.lose == 0 {
 		return
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,11 +19,12 @@ import (
 	"flowlens/cmd/internal/outcome"
 	"flowlens/cmd/internal/pipeline"
 	"flowlens/solve/puzzle"
+	"flowlens/vision"
 )
 
 const (
-	// liftMoment is how long a stroke at hand may take to end after Ctrl-C, with the finger lifted.
-	liftMoment = 4 * time.Second
+	// liftMoment is how long lifting the finger may take after Ctrl-C.
+	liftMoment = 5 * time.Second
 	// levelPause is between two looks for the next level, and levelWait how long that is waited for.
 	levelPause, levelWait = time.Second, 2 * time.Minute
 )
@@ -52,10 +54,14 @@ what was not drawn, and prints "solved". Flows that are drawn right already stay
 It needs adb of Android's platform tools, and a phone with USB debugging switched on.
 It touches nothing but the board, and only after it has read it.
 
-With --dry-run it prints the strokes as JSON instead, [{"dot": "A", "points": [[x,y], …]}, …],
-each from finger down to finger up in pixels of the screen, for whatever moves a finger
-elsewhere; --script prints them as a script for the phone's shell. Both take a screenshot
-in the phone's place, too.`,
+With --dry-run it prints the strokes as JSON instead, for whatever moves a finger on
+emulators and other phones, [{"dot": "A", "points": [[x,y], …]}, …]; --script prints them
+as a script for the phone's shell. Both take a screenshot in the phone's place, too.
+They are to be made one by one in this order. A finger goes down at the first point,
+straight to each of the others, and up at the last. Points are pixels of the screenshot,
+from its upper left corner; where a tool counts in points, divide by the screen's scale.
+A flow that leaves through a warp takes a stroke to beyond the board's edge, and one
+from the cell at the other side. Levels that are solved have no strokes: [].`,
 		Example: `  flowlens play                      # the level on the screen
   flowlens play --hint 1             # no more than the next moves that are forced
   flowlens play --flow red
@@ -75,7 +81,6 @@ in the phone's place, too.`,
 	f.StringVar(&run.next, "next", "", "tap here after a level, at `X,Y` in pixels of the screen; otherwise you do")
 	f.Float64Var(&run.device.Speed, "speed", 1, "how fast the finger moves, as a `FACTOR`: 0.5 is half as fast")
 	f.BoolVarP(&run.verbose, "verbose", "v", u.Terminal, "tell what is drawn")
-	cmd.MarkFlagsMutuallyExclusive("dry-run", "script")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := run.check(cmd, args); err != nil {
 			return err
@@ -96,6 +101,10 @@ func (r *playRun) check(cmd *cobra.Command, args []string) error {
 	switch f := cmd.Flags(); {
 	case f.Changed("hint") && r.Tell.Hint < 1:
 		return fmt.Errorf("--hint %d is no number of moves; give 1 or more", r.Tell.Hint)
+	case r.dry && r.script:
+		return errors.New("--dry-run prints JSON and --script a script; choose one of them")
+	case f.Changed("levels") && (r.dry || r.script || r.Tell.Partial()):
+		return errors.New("--levels plays whole levels; leave out --dry-run, --script, --hint and --flow")
 	case r.levels < 1:
 		return fmt.Errorf("--levels %d is no number of levels; give 1 or more", r.levels)
 	case r.device.Speed <= 0 || r.device.Speed > 10:
@@ -104,6 +113,8 @@ func (r *playRun) check(cmd *cobra.Command, args []string) error {
 		return errors.New("a picture cannot be played; connect a phone, or add --dry-run or --script")
 	case r.next == "":
 		return nil
+	case r.levels < 2:
+		return errors.New("--next opens the level after this one; add --levels 2 or more")
 	}
 	if n, err := fmt.Sscanf(r.next, "%d,%d", &r.nextAt[0], &r.nextAt[1]); n != 2 || err != nil || r.nextAt[0] < 0 || r.nextAt[1] < 0 {
 		return fmt.Errorf("--next %s is no place; give X,Y in pixels", r.next)
@@ -154,15 +165,18 @@ func (r *playRun) print(ctx context.Context, args []string) {
 // play plays the levels.
 func (r *playRun) play(ctx context.Context) {
 	defer r.device.Close()
-	p := play.Player{Device: &r.device, Read: r.read}
+	p := play.Player{Device: &r.device, Read: func(ctx context.Context, data []byte) (*play.Screen, error) {
+		s, err := r.read(ctx, data)
+		if errors.Is(err, vision.ErrNoBoard) {
+			err = fmt.Errorf("%w; open a level and try again", err)
+		}
+		return s, err
+	}}
 	if r.verbose {
 		p.Tell = r.Say
 	}
 	for n := range r.levels {
-		s, err := p.Level(ctx)
-		if n > 0 {
-			s, err = r.await(ctx, &p, s, err)
-		}
+		s, err := r.level(ctx, &p, n)
 		switch {
 		case ctx.Err() != nil:
 			return
@@ -177,30 +191,39 @@ func (r *playRun) play(ctx context.Context) {
 		default:
 			r.Print("drawn")
 		}
-		if n+1 < r.levels && r.next != "" {
-			if err := r.device.Tap(ctx, r.nextAt[0], r.nextAt[1]); err != nil {
-				r.Fail("the phone", err)
-				return
-			}
+	}
+}
+
+// level plays the n-th level. After the first it opens the next one, if it is to, and waits until the phone shows a board with
+// something to draw: until then it shows the last level, or no board.
+func (r *playRun) level(ctx context.Context, p *play.Player, n int) (*play.Screen, error) {
+	if n == 0 {
+		return p.Level(ctx)
+	}
+	p.Still = true
+	if r.next != "" {
+		pause(ctx, levelPause) // for the game's box to come
+		if err := r.device.Tap(ctx, r.nextAt[0], r.nextAt[1]); err != nil {
+			return nil, err
+		}
+	}
+	for end := time.Now().Add(levelWait); ; pause(ctx, levelPause) {
+		s, err := p.Level(ctx)
+		switch {
+		case ctx.Err() != nil || s == nil || s.Touched:
+			return s, err
+		case time.Now().After(end):
+			return s, cmp.Or(err, errSameLevel)
 		}
 	}
 }
 
-// await plays the next level as soon as the phone shows one: until now it showed the last one, or no board.
-func (r *playRun) await(ctx context.Context, p *play.Player, s *play.Screen, err error) (*play.Screen, error) {
-	for end := time.Now().Add(levelWait); time.Now().Before(end); s, err = p.Level(ctx) {
-		if ctx.Err() != nil || s != nil && s.Touched {
-			return s, err
-		}
-		select {
-		case <-time.After(levelPause):
-		case <-ctx.Done():
-		}
+// pause waits, but not beyond the end of ctx.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
 	}
-	if err == nil {
-		err = errSameLevel
-	}
-	return s, err
 }
 
 // errSameLevel ends the wait for a level.

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -23,7 +24,11 @@ import (
 // level is a level of a family on a phone, on every second one with a part drawn, wrong pieces among it.
 func level(seed uint64) *visiontest.Game {
 	families := visiontest.Families()
-	p := visiontest.RandomBoard(rand.New(rand.NewPCG(seed, 0x91a7)), families[seed%uint64(len(families))])
+	rng := rand.New(rand.NewPCG(seed, 0x91a7))
+	p := visiontest.RandomBoard(rng, families[seed%uint64(len(families))])
+	for p.Board.NumColors() < 2 { // levels of the game have more
+		p = visiontest.RandomBoard(rng, families[seed%uint64(len(families))])
+	}
 	style := visiontest.Style{
 		Device: visiontest.Device{W: 540, H: 1170, Top: 40, Bottom: 60}, Seed: seed, App: visiontest.App(seed / 8 % 4), StatusBar: seed%3 == 0,
 	}
@@ -81,6 +86,15 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// TestPlayCurves plays levels whose cells curve so much that the straight way between two centers leads through a third.
+func TestPlayCurves(t *testing.T) {
+	for _, p := range []*phone{{game: level(1062)}, {game: level(1062), old: true}} {
+		if failed, out, said := playOn(t, p); failed || out != "solved\n" || len(p.game.Refused) > 0 {
+			t.Errorf("%q, %q, refused: %v", out, said, p.game.Refused)
+		}
+	}
+}
+
 // TestPlayFaults has each fault told in one line with what to do.
 func TestPlayFaults(t *testing.T) {
 	from := func(n int, change func(*image.RGBA) *image.RGBA) func(int, *image.RGBA) *image.RGBA {
@@ -107,6 +121,11 @@ func TestPlayFaults(t *testing.T) {
 		want  string
 	}{
 		{"unauthorized", &phone{failure: "error: device unauthorized."}, "confirm on the phone"},
+		{"still authorizing", &phone{failure: "error: device still authorizing"}, "wait a moment"},
+		{"no permission", &phone{failure: "error: insufficient permissions for device: missing udev rules?"}, "may not use the phone"},
+		{"none", &phone{failure: "error: no devices/emulators found"}, "plug it in"},
+		{"unknown", &phone{failure: "error: device 'x' not found"}, "no such phone"},
+		{"no screencap", &phone{failure: "/system/bin/sh: screencap: inaccessible or not found"}, "inaccessible"},
 		{"offline", &phone{failure: "error: device offline"}, "plug it in again"},
 		{"several", &phone{failure: "error: more than one device/emulator"}, "--device"},
 		{"off", &phone{screen: from(1, dark)}, "switch it on"},
@@ -183,13 +202,51 @@ func TestPlayDry(t *testing.T) {
 	}
 }
 
-// TestPlayInterrupted ends a level in the middle: the finger must not stay down.
+// TestPlayLevels plays one level after the other, each of which slides in. The phone warns of its second screen.
+func TestPlayLevels(t *testing.T) {
+	p := &phone{game: level(0), next: []*visiontest.Game{level(8), level(3)}, warning: "[Warning] Multiple displays were found\n"}
+	failed, out, said := playOn(t, p, "--levels", "3", "--next", "270,700")
+	if failed || out != "solved\nsolved\nsolved\n" || len(p.next) > 0 || !p.game.Solved() || len(p.game.Refused)+len(p.outside) > 0 {
+		t.Errorf("%q, %q, %d levels left, refused: %v, beside: %v", out, said, len(p.next), p.game.Refused, p.outside)
+	}
+}
+
+// TestPlayScript runs the script of a screenshot in a shell: it solves the level, by events and by swipes.
+func TestPlayScript(t *testing.T) {
+	for _, usage := range []string{"motionevent", "swipe"} {
+		p := &phone{game: level(1), old: usage == "swipe"}
+		file := filepath.Join(t.TempDir(), "shot.png")
+		write(t, file, string(p.capture()), 0o666)
+		failed, script, said := playOn(t, p, "--script", file)
+		if failed {
+			t.Fatal(said)
+		}
+		const input = `input() { if [ $# = 0 ]; then echo "$usage"; else echo input "$@"; fi; }` + "\n"
+		cmd := exec.Command("sh")
+		cmd.Env = append(os.Environ(), "usage="+usage)
+		cmd.Stdin = strings.NewReader(input + script)
+		lines, err := cmd.Output()
+		if err != nil {
+			t.Skip("no shell: ", err)
+		}
+		for line := range strings.Lines(string(lines)) {
+			p.run(strings.TrimSpace(line))
+		}
+		if !p.game.Solved() || len(p.game.Refused) > 0 || p.down {
+			t.Errorf("%s: solved: %v, refused: %v, finger down: %v", usage, p.game.Solved(), p.game.Refused, p.down)
+		}
+	}
+}
+
+// TestPlayInterrupted ends a stroke in the middle: the finger is lifted at once, where it is.
 func TestPlayInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
+	const at, soon = 4, 12
 	p := &phone{game: level(0)}
-	p.screen = func(look int, img *image.RGBA) *image.RGBA {
-		time.AfterFunc(150*time.Millisecond, cancel)
-		return img
+	p.each = func(n int) {
+		if n == at {
+			cancel()
+		}
 	}
 	u := &ui.UI{Out: new(bytes.Buffer), Err: new(bytes.Buffer)}
 	root := newRoot(u)
@@ -197,7 +254,31 @@ func TestPlayInterrupted(t *testing.T) {
 	execute(ctx, u, root)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.down {
-		t.Error("the finger is still down")
+	if p.down || p.events < at || p.events > soon || len(p.outside)+len(p.game.Refused) > 0 {
+		t.Errorf("finger down: %v, %d events, beside: %v, refused: %v", p.down, p.events, p.outside, p.game.Refused)
+	}
+}
+
+// TestPlayKilled kills the program amid a stroke: the shell on the phone lifts the finger.
+func TestPlayKilled(t *testing.T) {
+	p := &phone{game: level(0)}
+	cmd := command(t, t.TempDir(), "play", "--device", p.start(t))
+	p.each = func(n int) {
+		if n == 4 {
+			cmd.Process.Kill()
+		}
+	}
+	if err := cmd.Run(); err == nil {
+		t.Fatal("it was not killed")
+	}
+	down := func() bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.down
+	}
+	for end := time.Now().Add(time.Minute); down(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the finger is still down")
+		}
 	}
 }

@@ -42,7 +42,16 @@ func (d *Device) Screen(ctx context.Context) ([]byte, error) {
 	case out.Len() == 0:
 		return nil, errors.New("the phone gave no picture of its screen; wake it up and try again")
 	}
-	return out.Bytes(), nil
+	return picture(out.Bytes()), nil
+}
+
+// picture is the PNG file in what a phone sends: one with several screens warns of that first.
+func picture(sent []byte) []byte {
+	const mostWords = 4096
+	if i := bytes.Index(sent[:min(len(sent), mostWords)], []byte("\x89PNG\r\n\x1a\n")); i > 0 {
+		return sent[i:]
+	}
+	return sent
 }
 
 // command is adb with these arguments, for this phone. A Ctrl-C in the terminal does not end it.

@@ -12,6 +12,8 @@ var (
 	ErrNoDevice     = errors.New("no phone is connected; plug it in and switch on USB debugging in its developer options")
 	ErrSeveral      = errors.New("several phones are connected; choose one with --device, adb devices lists them")
 	ErrUnauthorized = errors.New("the phone does not trust this computer yet; confirm on the phone, then try again")
+	ErrStarting     = errors.New("the phone is still connecting; wait a moment and try again")
+	ErrPermission   = errors.New("this computer may not use the phone; install android-sdk-platform-tools-common (Linux), then plug it in again")
 	ErrOffline      = errors.New("the phone is offline; unplug it and plug it in again")
 	ErrUnknown      = errors.New("no such phone is connected; adb devices lists those that are")
 	ErrSlow         = errors.New("the phone does not answer; wake it up and try again")
@@ -24,11 +26,15 @@ func explained(said string) error {
 		words string
 		err   error
 	}{
-		{"unauthorized", ErrUnauthorized},
+		{"device unauthorized", ErrUnauthorized},
+		{"device still", ErrStarting}, // authorizing, connecting
 		{"more than one device", ErrSeveral},
+		{"insufficient permissions", ErrPermission},
+		{"no permissions", ErrPermission},
 		{"device offline", ErrOffline},
 		{"no devices", ErrNoDevice},
-		{"not found", ErrUnknown},
+		{"error: device not found", ErrNoDevice}, // in old versions
+		{"error: device '", ErrUnknown},          // … not found
 	} {
 		if strings.Contains(said, known.words) {
 			return known.err

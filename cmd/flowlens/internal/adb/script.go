@@ -3,6 +3,7 @@ package adb
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"flowlens/cmd/flowlens/internal/finger"
@@ -77,12 +78,19 @@ func (s *Script) swipes(stroke *finger.Stroke) (lines []string) {
 	return lines
 }
 
-// up lifts the finger.
-func (s *Script) up(x, y int) string {
-	if s.Swipes {
-		return "" // each swipe does
+// lift returns the line that lifts the finger from where these lines leave it; "" where it is up then.
+func lift(lines []string) string {
+	for _, line := range slices.Backward(lines) {
+		for _, what := range []string{"DOWN", "MOVE"} {
+			if at, ok := strings.CutPrefix(line, "input motionevent "+what); ok {
+				return "input motionevent UP" + at
+			}
+		}
+		if !strings.HasPrefix(line, "sleep ") {
+			break
+		}
 	}
-	return fmt.Sprintf("input motionevent UP %d %d"+apart+"\n", x, y)
+	return ""
 }
 
 // Text is a script that makes the strokes, to be given to adb shell. It asks the phone itself how it moves a finger.

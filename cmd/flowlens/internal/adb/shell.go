@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -18,8 +19,10 @@ const (
 	// answerTime is how long the shell may take to answer, and eventTime how long an event may take on a slow phone, which starts
 	// a process for each.
 	answerTime, eventTime = 10 * time.Second, 1500 * time.Millisecond
-	// liftTime is how long a stroke may go on after Ctrl-C until its finger is lifted.
-	liftTime = 3 * time.Second
+	// liftTime is how long a piece of a stroke may go on after Ctrl-C until its finger is lifted, or lifting it may take.
+	liftTime = 2 * time.Second
+	// pieceLines is how many lines of a stroke are sent at once: so many at most still move the finger after Ctrl-C.
+	pieceLines = 6
 )
 
 // shell is a shell on the phone.
@@ -88,47 +91,69 @@ func (s *shell) ask(ctx context.Context, script string, limit time.Duration) (st
 	}
 }
 
-// Draw makes the strokes, one after the other. Careful ones survive the loss of any event. When ctx ends the stroke at hand is
-// still made, so that the finger is lifted.
+// Draw makes the strokes, one after the other. Careful ones survive the loss of any event. When ctx ends the finger is lifted
+// where it is.
 func (d *Device) Draw(ctx context.Context, strokes []finger.Stroke, careful bool) error {
 	s, err := d.open(ctx)
 	if err != nil {
 		return err
 	}
 	for i := range strokes {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := s.draw(ctx, &strokes[i], careful); err != nil {
+		if err := s.draw(ctx, s.script.Lines(&strokes[i], careful)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// draw makes a stroke and waits until the phone has done it.
-func (s *shell) draw(ctx context.Context, stroke *finger.Stroke, careful bool) error {
-	lines := s.script.Lines(stroke, careful)
-	s.acks++
-	done := fmt.Sprintf("done %d", s.acks)
-	script := strings.Join(lines, "\n") + "\necho " + done + "\n"
-	limit := answerTime + time.Duration(len(lines))*eventTime
-	lifted, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	defer cancel()
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(liftTime, cancel) })
-	defer stop()
-	for {
-		line, err := s.ask(lifted, script, limit)
+// draw has the phone run the lines of a stroke, piece by piece. Whatever ends it in between, the finger is lifted.
+func (s *shell) draw(ctx context.Context, lines []string) error {
+	for piece := range slices.Chunk(lines, pieceLines) {
+		if err := ctx.Err(); err != nil {
+			return err // before the first piece, or lifted below
+		}
+		up := lift(piece)
+		script := strings.Join(piece, "\n")
+		if up == "" {
+			script += "\n" + untrap
+		} else {
+			script = fmt.Sprintf(trap, up) + "\n" + script // should this program be killed, or the cable be pulled
+		}
+		err := s.do(ctx, script, time.Duration(len(piece))*eventTime)
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil {
-			x, y := finger.Pixel(stroke.Points[len(stroke.Points)-1])
-			io.WriteString(s.in, s.script.up(x, y)) // as far as anybody still listens
-			if ctx.Err() != nil {
-				return ctx.Err()
+			if up != "" {
+				s.do(ctx, up+"\n"+untrap, 0) // as far as anybody still listens
 			}
 			return err
 		}
-		if line == done {
+	}
+	return nil
+}
+
+// trap has the shell run a line when it ends, and untrap no longer.
+const trap, untrap = `trap "%s" EXIT HUP`, `trap - EXIT HUP`
+
+// do has the phone run a script and waits until it has, a short while also after ctx has ended.
+func (s *shell) do(ctx context.Context, script string, takes time.Duration) error {
+	limited, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(liftTime, cancel) })
+	defer stop()
+	s.acks++
+	done := fmt.Sprintf("done %d", s.acks)
+	script += "\necho " + done + "\n"
+	for {
+		line, err := s.ask(limited, script, answerTime+takes)
+		switch {
+		case err != nil && ctx.Err() != nil:
 			return ctx.Err()
+		case err != nil:
+			return err
+		case line == done:
+			return nil
 		}
 		script = "" // something else that the phone prints
 	}

@@ -18,8 +18,8 @@ import (
 type Stroke struct {
 	// Dot is the letter of the flow that it draws.
 	Dot string
-	// Points are the places that it passes: the centers of the cells, and where it leaves the board through a warp, a place
-	// beyond the opening.
+	// Points are the places that it passes: the centers of the cells, between cells of any form the middles of their sides, and
+	// where it leaves the board through a warp, a place beyond the opening.
 	Points []puzzle.Point
 	// straight says that the way between two points crosses no third cell.
 	straight bool
@@ -28,6 +28,10 @@ type Stroke struct {
 // beyond is how far beyond the center of its cell a stroke leaves the board through a warp, in pitches. The opening is at 0.5,
 // and the game's rails fade over about one more.
 const beyond = 0.85
+
+// before is how far before the side between two cells of any form a stroke has a point, over the way from the center: a swipe that
+// begins there has to begin in the cell where the flow ends by then.
+const before = 0.25
 
 // Plan returns the strokes of each flow that is not drawn yet, the longest flow first. A flow of which a part is drawn goes on
 // from there. A flow that joins no dot cannot be drawn; skipped tells how many there are.
@@ -117,6 +121,10 @@ func flowStrokes(b *puzzle.Board, l *puzzle.Layout, f puzzle.Flow, from int) (ou
 	for i := from; i < len(f.Edges); i++ {
 		edge := graph.Edges[f.Edges[i]]
 		if !edge.Warp {
+			if !s.straight {
+				side, at := l.Side(cells[i], cells[i+1]), l.Centers[cells[i]]
+				s.Points = append(s.Points, puzzle.Point{X: side.X + before*(at.X-side.X), Y: side.Y + before*(at.Y-side.Y)})
+			}
 			s.Points = append(s.Points, l.Centers[cells[i+1]])
 			continue
 		}

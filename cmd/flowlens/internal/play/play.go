@@ -6,6 +6,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,6 +46,8 @@ type Player struct {
 	Read func(ctx context.Context, data []byte) (*Screen, error)
 	// Tell is told what happens, in words; it may be nil.
 	Tell func(string)
+	// Still has a second look before anything is drawn: a level that has just been opened may still be sliding in.
+	Still bool
 }
 
 // What a level may end with.
@@ -55,6 +58,8 @@ var (
 	ErrCovered = errors.New("something covers the board; close it and try again")
 	// ErrStubborn: the game does not take the strokes.
 	ErrStubborn = errors.New("the game does not take what is drawn; try again with --speed 0.5")
+	// ErrMoving: the board has not come to rest yet. Nothing was touched.
+	ErrMoving = errors.New("the board does not keep still; wait a moment and try again")
 	// ErrDark: nothing is seen at all.
 	ErrDark = errors.New("the screen is off; switch it on and open a level")
 )
@@ -77,6 +82,11 @@ func (p *Player) Level(ctx context.Context) (first *Screen, err error) {
 				p.tell("%d of the moves begin at no dot: they cannot be drawn yet", skipped)
 			}
 			return first, nil
+		}
+		if p.Still && looks == 1 {
+			if again, err := p.look(ctx); err != nil || !again.numberAs(first) {
+				return first, cmp.Or(err, ErrMoving)
+			}
 		}
 		held := 0 // back, until the others are seen to be there
 		if first.All && looks == 1 && len(missing) > 1 {
