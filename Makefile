@@ -13,6 +13,7 @@
 #   make bench            tables of how fast the solver is, and benchmarks
 #   make goldens BASE=X   is everything read as at the commit X? (FLAGS=-renders=100 for a quick look)
 #   make cross            bin/cross: the program for every system, from this machine, without OpenCV
+#   make release          bin/release: archives and packages of a tagged commit, or of VERSION=1.2.3
 #   make gallery          makes the solved pictures in samples/ again, with one sheet of every look
 #   make mutants          small changes to the code that no test notices; PKG=./solve/hint chooses the packages
 #   make sensitivity      how many pictures each number of vision decides; AT='square\.' chooses numbers
@@ -29,7 +30,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build wasm install uninstall demo test short bench goldens gallery contact mutants sensitivity codecs clean setup testers lint pure race norace leaks fuzz
+.PHONY: build wasm install uninstall demo test short bench cross release goldens gallery contact mutants sensitivity codecs clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -91,7 +92,7 @@ bin/share: $(SOURCES)
 # Compressing it takes a minute, and is left out where nothing has changed.
 wasm:
 	mkdir -p bin
-	GOFLAGS=-trimpath CGO_ENABLED=0 GOOS=js GOARCH=wasm $(GO) build -ldflags="-s -w" -o bin/flowlens.wasm ./cmd/flowlens-wasm
+	GOFLAGS="-trimpath -buildvcs=false" CGO_ENABLED=0 GOOS=js GOARCH=wasm $(GO) build -ldflags="-s -w" -o bin/flowlens.wasm ./cmd/flowlens-wasm
 	GOFLAGS= $(GO) run ./cmd/flowlens/internal/web/pack bin/flowlens.wasm
 
 setup:
@@ -158,6 +159,10 @@ cross:
 		$(GO) build -trimpath -ldflags "-s -w" -o "$$file" ./cmd/flowlens; \
 	done
 	GOFLAGS= GOOS=js GOARCH=wasm $(GO) build ./vision/... ./solve/... ./overlay/...
+
+# With the solver in the web page. See packaging/README.md.
+release: wasm
+	GO="$(GO)" TARGETS="$(TARGETS)" packaging/release "$(VERSION)"
 
 BASE  ?= HEAD
 FLAGS ?=
