@@ -32,6 +32,7 @@ type serveRun struct {
 	timeout time.Duration
 	upload  time.Duration
 	verbose bool
+	ask     bool // whether another runs
 }
 
 func newServe(u *ui.UI) *cobra.Command {
@@ -65,7 +66,11 @@ on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 			if err := run.check(); err != nil {
 				return err
 			}
-			if err := run.serve(cmd.Context()); err != nil {
+			do := run.serve
+			if run.ask {
+				do = func(ctx context.Context) error { return askHealth(ctx, run.addr) }
+			}
+			if err := do(cmd.Context()); err != nil {
 				run.Fail(run.addr, err)
 			}
 			return nil
@@ -81,6 +86,7 @@ on its way by --uploads times 64 MiB, or twice --max-bytes if that is more.`,
 	f.Float64Var(&seconds, "timeout", defaultTimeout.Seconds(), "give up on a picture after this many `SECONDS`, waiting included")
 	f.Float64Var(&uploadSeconds, "upload-timeout", 30, "cut off who takes more `SECONDS` to send a picture")
 	run.limits.addFlags(f)
+	f.BoolVar(&run.ask, "check", false, "only ask the server that listens on --addr whether it runs; the exit code tells")
 	f.BoolVar(&run.verbose, "verbose", false, "log every request, not only those with a picture")
 	return cmd
 }
