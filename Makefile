@@ -7,6 +7,7 @@
 #   make wasm             the solver for browsers; the next make build puts it into the program's web page
 #   make install          what make build made, manual pages and completions, below PREFIX=/usr/local (and DESTDIR)
 #   make uninstall        removes them
+#   make fleet            bin/flowlens-fleet, which solves on many machines; a program and a Go module of its own
 #   make demo             solve a sample; IMG=my.png solves your own screenshot
 #   make test             everything that guards the code
 #   make short            the tests with a part of their pictures, in little more than a minute
@@ -30,7 +31,7 @@ IMG      ?= samples/classic/android-9x9.jpg
 FUZZTIME ?= 20000x
 
 .NOTPARALLEL:
-.PHONY: build wasm install uninstall demo test short bench cross release goldens gallery contact mutants sensitivity codecs clean setup testers lint pure race norace leaks fuzz
+.PHONY: build fleet wasm install uninstall demo test short bench cross release goldens gallery contact mutants sensitivity codecs clean setup testers lint pure race norace leaks fuzz
 
 # go.mod names the oldest Go that will do. With GOTOOLCHAIN=local an older one
 # refuses the module instead of fetching a newer toolchain.
@@ -89,6 +90,11 @@ bin/share: $(SOURCES)
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null) GOFLAGS= CGO_ENABLED=0 $(GO) run -tags manual ./cmd/flowlens manual $@
 	touch $@
 
+# Its module is apart, so that what it stands on is nothing to flowlens.
+FLEET := -C cmd/flowlens-fleet
+fleet: setup
+	$(GO) $(FLEET) build -o ../../bin/flowlens-fleet .
+
 # Compressing it takes a minute, and is left out where nothing has changed.
 wasm:
 	mkdir -p bin
@@ -108,6 +114,7 @@ test: build testers lint pure race norace leaks fuzz
 
 short: setup
 	$(GO) test -short ./...
+	$(GO) $(FLEET) test -short ./...
 
 lint:
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .) && \
@@ -115,6 +122,7 @@ lint:
 	$(GO) vet ./...
 	$(GO) vet -tags $(TAGS),manual ./cmd/flowlens
 	$(GO) tool staticcheck ./...
+	$(GO) $(FLEET) vet ./...
 
 # Without C all of it must build, with no tag and no flag, and filter pixels as OpenCV does.
 pure:
@@ -131,9 +139,11 @@ pure:
 # the tests that cancel the SAT solver in a way that the detector reports.
 race:
 	$(GO) test -timeout 30m -race -short ./cmd/... ./solve ./solve/hint ./solve/sat ./vision
+	$(GO) $(FLEET) test -timeout 30m -race -short ./internal/...
 
 norace:
 	$(GO) test -timeout 30m ./...
+	$(GO) $(FLEET) test -timeout 30m ./...
 
 # Every OpenCV matrix that is made must be closed again.
 leaks:

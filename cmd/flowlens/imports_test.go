@@ -36,6 +36,17 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
+// TestFlowlensStaysSmall keeps out what only the program for many machines needs.
+func TestFlowlensStaysSmall(t *testing.T) {
+	for _, dep := range list(t, "-deps", ".") {
+		for _, never := range []string{"github.com/nats-io/", "gocloud.dev/", "go.opentelemetry.io/", "google.golang.org/grpc", "flowlens/cmd/flowlens-fleet"} {
+			if strings.HasPrefix(dep[0], never) {
+				t.Errorf("flowlens needs %s", dep[0])
+			}
+		}
+	}
+}
+
 // rooms are the packages that the commands share and those of this one, and what each
 // may import: rooms that stand above it in this list, and packages of the library. So
 // no two need each other.

@@ -35,6 +35,7 @@ var (
 	ErrNotPicture = errors.New("not a picture, by its name and its first bytes")
 	ErrOwn        = errors.New("made by flowlens")
 	ErrResults    = errors.New("a folder with results of flowlens")
+	ErrGivenUp    = errors.New("given up")
 )
 
 // skips are the reasons to leave something alone.
@@ -118,7 +119,7 @@ func Classify(err error) ledger.Class {
 		return ledger.Solved
 	case slices.ContainsFunc(skips, func(skip error) bool { return errors.Is(err, skip) }):
 		return ledger.Skipped
-	case isUnreadable(err), errors.As(err, &path), errors.As(err, &write), errors.Is(err, ErrGone), errors.Is(err, ErrChanging):
+	case isUnreadable(err), errors.As(err, &path), errors.As(err, &write), errors.Is(err, ErrGone), errors.Is(err, ErrChanging), errors.Is(err, ErrGivenUp):
 		return ledger.Failed
 	}
 	return ledger.Refused

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/spf13/cobra"
+
+	"flowlens/cmd/flowlens-fleet/internal/fleet"
+	"flowlens/cmd/flowlens-fleet/internal/queue"
+	"flowlens/cmd/flowlens-fleet/internal/solver"
+	"flowlens/cmd/flowlens-fleet/internal/store"
+)
+
+// options are the flags that several commands have.
+type options struct {
+	nats, creds string
+	queue       queue.Config
+	limits      solver.Limits
+	processes   int
+	jobs        int
+	listen      string
+	traces      bool
+	again       bool
+}
+
+const places = `SRC and DST are folders: s3://BUCKET/FOLDER, gs://BUCKET/FOLDER, azblob://CONTAINER/FOLDER
+or file:///FOLDER, with what the store needs behind a question mark, as in
+s3://shots/2026?region=eu-west-1. The results lie in DST as the pictures do in SRC.`
+
+// root returns the table of commands.
+func (p *program) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "flowlens-fleet",
+		Short: "Solve folders of Flow Free screenshots on many machines",
+		Long: `flowlens-fleet solves folders of Flow Free screenshots on many machines. They share
+nothing but a queue, which is a NATS server or a cluster of them with JetStream, and the
+store that has the pictures. For one machine flowlens batch does, without a server.
+
+` + places,
+		Example: `  flowlens-fleet run shots solved                       # all in one process, to try it
+  flowlens-fleet work --nats nats://queue:4222          # on each machine
+  flowlens-fleet submit --nats nats://queue:4222 s3://shots/2026 s3://solved/2026
+  flowlens-fleet status --nats nats://queue:4222
+  flowlens-fleet report s3://shots/2026 s3://solved/2026`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(*cobra.Command, []string) error { return errors.New("no command; try flowlens-fleet --help") },
+	}
+	root.AddCommand(p.submit(), p.work(), p.report(), p.status(), p.run(), p.picture())
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	})
+	return root
+}
+
+// needPair refuses a command line without two folders.
+func needPair(cmd *cobra.Command, args []string) error {
+	if len(args) != 2 {
+		return fmt.Errorf("it takes two folders, SRC and DST; see %s --help", cmd.CommandPath())
+	}
+	for _, arg := range args {
+		if _, err := store.Parse(arg); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *program) addQueueFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&p.options.nats, "nats", os.Getenv("NATS_URL"), "reach the queue at this `URL`, or one of several with commas between; by default $NATS_URL")
+	f.StringVar(&p.options.creds, "nats-creds", "", "show the queue the credentials in this `FILE`")
+	f.StringVar(&p.options.queue.Name, "queue", "FLOWLENS", "use the queue of this `NAME`, where a cluster has several")
+	f.IntVar(&p.options.queue.Replicas, "replicas", 0, "keep each job on so many `SERVERS`, where the queue is still to be made; by default three of a cluster")
+	f.DurationVar(&p.options.queue.Lease, "lease", 30*time.Second, "give a job to another worker when one is silent for this `TIME`, where the queue is still to be made")
+}
+
+func (p *program) addWorkFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.IntVarP(&p.options.processes, "parallel", "p", runtime.GOMAXPROCS(0), "solve `N` pictures at once, by default one on each core")
+	f.IntVar(&p.options.jobs, "jobs", 0, "have `N` jobs in hand, by default twice as many as are solved, so that none waits for the store")
+	f.StringVar(&p.options.listen, "listen", "", "serve /metrics and /healthz at this `ADDRESS`, as in :9090")
+	f.BoolVar(&p.options.traces, "otel", false, "send traces by OTLP; the variables of OpenTelemetry say where, such as OTEL_EXPORTER_OTLP_ENDPOINT")
+	p.options.limits.AddFlags(f)
+}
+
+// checkWork refuses flags that make no sense.
+func (p *program) checkWork() error {
+	o := &p.options
+	if o.jobs == 0 {
+		o.jobs = 2 * o.processes
+	}
+	switch {
+	case o.processes < 1 || o.jobs < 1:
+		return errors.New("--parallel and --jobs must be 1 or more")
+	case o.limits.Timeout <= 0:
+		return errors.New("--timeout must be more than nothing")
+	case o.limits.Memory < 256:
+		return errors.New("--max-memory must be 256 or more")
+	}
+	return nil
+}
+
+// connect reaches the queue. It must be closed in the end.
+func (p *program) connect(ctx context.Context) (*queue.Queue, func(), error) {
+	o := &p.options
+	if o.nats == "" {
+		return nil, nil, errors.New("no queue given; add --nats URL, or try flowlens-fleet run")
+	}
+	with := []nats.Option{
+		nats.Name("flowlens-fleet"), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				p.log.Warn("lost the queue", "error", err)
+			}
+		}),
+		nats.ReconnectHandler(func(c *nats.Conn) { p.log.Info("found the queue again", "server", c.ConnectedUrlRedacted()) }),
+	}
+	if o.creds != "" {
+		with = append(with, nats.UserCredentials(o.creds))
+	}
+	conn, err := nats.Connect(o.nats, with...)
+	if err != nil {
+		return nil, nil, &failure{strings.TrimSpace(o.nats), err}
+	}
+	q, err := queue.Open(ctx, conn, o.queue)
+	if err != nil {
+		conn.Close()
+		return nil, nil, &failure{o.nats, err}
+	}
+	return q, conn.Close, nil
+}
+
+// fleet returns the fleet of a queue, which may be nil.
+func (p *program) fleet(q *queue.Queue) *fleet.Fleet {
+	return &fleet.Fleet{Queue: q, Open: new(store.Buckets).Open, Log: p.log}
+}
+
+// picture is the command that a worker runs for each picture. It is none for people.
+func (p *program) picture() *cobra.Command {
+	var limits solver.Limits
+	cmd := &cobra.Command{
+		Use:    pictureCommand,
+		Short:  "Solve one picture for flowlens-fleet work",
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE:   func(*cobra.Command, []string) error { return limits.Run() },
+	}
+	limits.AddFlags(cmd.Flags())
+	return cmd
+}
+
+const pictureCommand = "picture"
