@@ -36,9 +36,10 @@ type delivery struct {
 	*ui.UI
 	plan  *output.Plan
 	show  *show
-	input int           // of the last report; -1 before the first
-	about string        // what its result is of
-	out   *output.Place // for the results of that input; nil after a failure
+	input int                       // of the last report; -1 before the first
+	about string                    // what its result is of
+	out   *output.Place             // for the results of that input; nil after a failure
+	give  func(path string) []error // hands a file that is written to whoever waits for it
 }
 
 // take tells and writes the next report. It reports whether there is a place
@@ -115,8 +116,18 @@ func (d *delivery) end(interrupted bool) {
 
 // finish puts the output in place.
 func (d *delivery) finish() {
+	written := d.out.IsBegun() && d.out.IsFile()
 	if err := d.Commit(d.out, d.about, d.plan.OnStdout()); err != nil {
 		d.giveUp(err)
+		return
+	}
+	if !written || d.give == nil {
+		return
+	}
+	for _, err := range d.give(d.out.Path) {
+		if err != nil {
+			d.Fail(d.out.Path, err)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -42,7 +43,8 @@ func TestScripts(t *testing.T) {
 			return false, errors.New("unknown condition")
 		},
 		Setup: func(env *testscript.Env) error {
-			env.Vars = append(env.Vars, quickExit)
+			ours := filepath.SplitList(env.Getenv("PATH"))[0] // where flowlens is, and nothing else
+			env.Vars = append(env.Vars, quickExit, "OURS="+ours)
 			return nil
 		},
 		RequireUniqueNames: true,

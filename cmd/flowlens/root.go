@@ -110,9 +110,9 @@ func withCommand(root *cobra.Command, args []string) []string {
 	return append([]string{"solve"}, args...)
 }
 
-// isInput reports whether a word names a file or folder, or would name one if it were there.
+// isInput reports whether a word names a file, a folder or the clipboard, or would name one if it were there.
 func isInput(word string) bool {
-	if word == input.Stdio || input.IsURL(word) {
+	if word == input.Stdio || word == "--paste" || input.IsURL(word) {
 		return true
 	}
 	if strings.HasPrefix(word, "-") {

@@ -42,6 +42,7 @@ type solveRun struct {
 	// verbose has the reading and the stages' times told.
 	verbose bool
 	show    *show // previews solutions; nil does not
+	desk    desk
 }
 
 func newSolve(u *ui.UI) *cobra.Command {
@@ -83,11 +84,12 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 		Example: `  flowlens solve shot.png                  # writes shot.solved.png
   flowlens solve -o solved/ *.png          # into a folder
   flowlens solve - < shot.png > solved.png
+  flowlens solve --paste --open            # what is in the clipboard
   flowlens solve -o solved.gif shot.png    # the flows grow one after the other
   flowlens solve -f txt -o - board.json    # in the terminal
   flowlens solve --json --unique board.txt
   flowlens solve --json - < boards.jsonl   # a line of JSON for each line`,
-		Args:              needInputs,
+		Args:              run.desk.needInputs,
 		ValidArgsFunction: completeInputs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			limit, err := timeLimit(seconds)
@@ -111,10 +113,19 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 				run.Options.Without = solve.Presolve
 			}
 			run.Repairs = run.verbose
+			if run.desk.paste {
+				if args, err = run.desk.take(cmd.Context()); err != nil {
+					run.Fail(pastedName, err)
+					return nil
+				}
+			}
 			if run.plan, err = output.NewPlan(args, flags); err != nil {
 				return err
 			}
 			if err = run.drawing.Check(run.plan.Form); err != nil {
+				return err
+			}
+			if err = run.desk.check(run.plan); err != nil {
 				return err
 			}
 			if preview {
@@ -132,6 +143,7 @@ it to the file that {model} stands for. It is given each board as a whole.`,
 	f.BoolVar(&flags.JSON, "json", false, "write one line of JSON a picture or board")
 	f.BoolVarP(&run.verbose, "verbose", "v", false, "tell what was read, how long each stage took, and what was repaired")
 	f.BoolVar(&preview, "show", false, "preview the solution in the terminal: as a picture where it can show one, else as text")
+	run.desk.addFlags(cmd)
 	f.BoolVar(&run.Options.Unique, "unique", false, "tell whether the solution is the only one")
 	checkGuide = addGuideFlags(cmd, &run.Tell)
 	addDrawingFlags(cmd, &run.drawing)
@@ -161,6 +173,7 @@ func (r *solveRun) all(ctx context.Context, inputs []string) {
 		count = func(rep report) { p.Add(rep.class()) }
 	}
 	d := delivery{UI: r.UI, plan: r.plan, show: r.show, input: -1}
+	d.give = func(path string) []error { return r.desk.give(ctx, path) }
 	for rep := range parallel.InOrder(ctx, r.window(), r.tasks(ctx, inputs)) {
 		if ctx.Err() != nil || !d.take(rep) { // interrupted: what comes now is no result
 			break

@@ -53,7 +53,10 @@ func (r *solveRun) input(ctx context.Context, i int, path string) iter.Seq[task]
 			yield(func(context.Context) report { return report{input: i, label: path, err: err} })
 			return
 		}
-		src, err := input.Open(ctx, path)
+		src, err := r.desk.source(path), error(nil)
+		if src == nil {
+			src, err = input.Open(ctx, path)
+		}
 		if err != nil {
 			yield(func(context.Context) report { return r.report(i, unopened(path, err)) })
 			return
