@@ -7,26 +7,49 @@ import (
 	"image"
 )
 
+// MaxPixels is how many pixels a picture may have that Decode is given: those of the largest that telephones take by
+// default, which are of 24 million as HEIC.
+func (f Format) MaxPixels() int {
+	if f == HEIC {
+		return 25_000_000
+	}
+	return 13_000_000
+}
+
+// needs returns how many bytes of memory the code of a format may take for a picture, measured with some room: 6 bytes a
+// pixel for HEIC of 8 bits a channel, and 20 for AVIF, 33 with 10 bits.
+func (f Format) needs(pixels int) int {
+	if f == HEIC {
+		return 64<<20 + 16*pixels
+	}
+	return 32<<20 + 35*pixels
+}
+
 // Decode returns the main picture of a file of format f, with 8 bits a channel. A HEIC stands upright; an AVIF is as it is
-// stored. The picture has at most maxPixels pixels, else the error is ErrMemory: a file may hold a larger one than Parse was told.
-func Decode(f Format, data []byte, maxPixels int) (image.Image, error) {
-	make := machines[f]
-	if make == nil {
+// stored. The memory that this takes follows from the size that [Parse] finds, which the caller has looked at.
+func Decode(f Format, data []byte) (image.Image, error) {
+	get := machines[f]
+	if get == nil {
 		return nil, fmt.Errorf("no format %q", f)
 	}
-	factory, err := make()
+	info, err := Parse(data)
 	if err != nil {
 		return nil, err
 	}
-	m, err := factory.start()
+	factory, err := get()
+	if err != nil {
+		return nil, err
+	}
+	pixels := info.Width * info.Height
+	m, err := factory.start(f.needs(pixels) + 2*len(data))
 	if err != nil {
 		return nil, err
 	}
 	defer m.close()
 	if f == HEIC {
-		return m.heic(data, maxPixels)
+		return m.heic(data, pixels)
 	}
-	return m.avif(data, maxPixels)
+	return m.avif(data, pixels)
 }
 
 // The numbers of libheif for kinds of pixels.
@@ -46,7 +69,7 @@ func heicRow(width, bytes int) int {
 }
 
 // heic calls decode(in, size, sizeOnly, &width, &height, &space, &chroma, &premultiplied, out).
-func (m *machine) heic(data []byte, maxPixels int) (image.Image, error) {
+func (m *machine) heic(data []byte, pixels int) (image.Image, error) {
 	in, err := m.put(data)
 	if err != nil {
 		return nil, err
@@ -66,8 +89,8 @@ func (m *machine) heic(data []byte, maxPixels int) (image.Image, error) {
 	}
 	n := m.numbers(said, 5)
 	w, h, space, chroma := n[0], n[1], n[2], n[3]
-	if w <= 0 || h <= 0 || w > maxPixels/h {
-		return nil, ErrMemory
+	if w <= 0 || h <= 0 || w > pixels/h { // it said less
+		return nil, errGaveUp
 	}
 	row, cw, ch, ratio := heicRow(w, 1), w, h, image.YCbCrSubsampleRatio444
 	size := row * h
@@ -114,7 +137,7 @@ const unsaid = 1<<64 - 1
 
 // avif calls decode(in, size, sizeOnly, all, &width, &height, &depth, &count, delays, out). That answers 1 even when it could
 // make no pixels, but writes how long they are to be shown only then.
-func (m *machine) avif(data []byte, maxPixels int) (image.Image, error) {
+func (m *machine) avif(data []byte, pixels int) (image.Image, error) {
 	in, err := m.put(data)
 	if err != nil {
 		return nil, err
@@ -133,8 +156,8 @@ func (m *machine) avif(data []byte, maxPixels int) (image.Image, error) {
 	}
 	n := m.numbers(said, 3)
 	w, h, bytes := n[0], n[1], 1
-	if w <= 0 || h <= 0 || w > maxPixels/h {
-		return nil, ErrMemory
+	if w <= 0 || h <= 0 || w > pixels/h { // it said less
+		return nil, errGaveUp
 	}
 	if n[2] > 8 {
 		bytes = 2

@@ -14,11 +14,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 )
-
-// maxPages bounds the memory of a machine, in pages of 64 KiB: 512 MiB. The largest picture that Decode of package picture
-// takes, of 40 million pixels, needs some 450.
-const maxPages = 512 << 20 / (64 << 10)
 
 //go:embed codec/heic.wasm.gz
 var heicCode []byte
@@ -48,7 +45,7 @@ func newFactory(packed []byte) (*factory, error) {
 		return nil, err
 	}
 	ctx := context.Background()
-	f := &factory{runtime: wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithMemoryLimitPages(maxPages))}
+	f := &factory{runtime: wazero.NewRuntime(ctx)}
 	if f.code, err = f.runtime.CompileModule(ctx, code); err != nil {
 		return nil, err
 	}
@@ -103,9 +100,25 @@ type machine struct {
 	module api.Module
 }
 
-// start returns a new machine, which the caller must close.
-func (f *factory) start() (*machine, error) {
-	ctx := context.Background()
+// A memory is that of a machine, which gets no more. It is taken at once: growing it would copy it.
+type memory struct{ all []byte }
+
+// Reallocate implements experimental.LinearMemory.
+func (m *memory) Reallocate(size uint64) []byte {
+	if size > uint64(len(m.all)) {
+		return nil
+	}
+	return m.all[:size]
+}
+
+// Free implements experimental.LinearMemory.
+func (m *memory) Free() { m.all = nil }
+
+// start returns a new machine with that many bytes of memory, which the caller must close.
+func (f *factory) start(bytes int) (*machine, error) {
+	ctx := experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(func(_, _ uint64) experimental.LinearMemory {
+		return &memory{make([]byte, bytes)}
+	}))
 	module, err := f.runtime.InstantiateModule(ctx, f.code, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
 	if err != nil {
 		return nil, err

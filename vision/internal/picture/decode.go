@@ -75,6 +75,9 @@ func Decode(data []byte, o *Options) (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.maxPixels > 0 {
+		limits.MaxPixels = min(limits.MaxPixels, c.maxPixels)
+	}
 	if err := checkSize(c, data, limits); err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func Decode(data []byte, o *Options) (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	img, err := c.decode(data, limits)
+	img, err := c.decode(data)
 	if err != nil {
 		return nil, c.broken(err)
 	}
@@ -117,23 +120,25 @@ type codec struct {
 	magic  string // first bytes; '?' stands for any byte
 	config func(io.Reader) (image.Config, error)
 	meta   func(data []byte) (metadata, error)
-	decode func(data []byte, l Options) (image.Image, error)
+	decode func(data []byte) (image.Image, error)
+
+	maxPixels int // what it takes whatever the options say; 0 is any number
 }
 
 var codecs = []codec{
-	{"png", "\x89PNG\r\n\x1a\n", png.DecodeConfig, pngMeta, with(png.Decode)},
-	{"jpeg", "\xff\xd8\xff", jpeg.DecodeConfig, jpegMeta, with(jpeg.Decode)},
-	{"webp", "RIFF????WEBP", webp.DecodeConfig, webpMeta, decodeWebP},
-	{"gif", "GIF87a", gif.DecodeConfig, noMeta, decodeGIF},
-	{"gif", "GIF89a", gif.DecodeConfig, noMeta, decodeGIF},
-	{"bmp", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, noMeta, with(bmp.Decode)},
-	{"tiff", "II*\x00", tiff.DecodeConfig, tiffMeta, with(tiff.Decode)},
-	{"tiff", "MM\x00*", tiff.DecodeConfig, tiffMeta, with(tiff.Decode)},
+	{"png", "\x89PNG\r\n\x1a\n", png.DecodeConfig, pngMeta, with(png.Decode), 0},
+	{"jpeg", "\xff\xd8\xff", jpeg.DecodeConfig, jpegMeta, with(jpeg.Decode), 0},
+	{"webp", "RIFF????WEBP", webp.DecodeConfig, webpMeta, decodeWebP, 0},
+	{"gif", "GIF87a", gif.DecodeConfig, noMeta, decodeGIF, 0},
+	{"gif", "GIF89a", gif.DecodeConfig, noMeta, decodeGIF, 0},
+	{"bmp", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, noMeta, with(bmp.Decode), 0},
+	{"tiff", "II*\x00", tiff.DecodeConfig, tiffMeta, with(tiff.Decode), 0},
+	{"tiff", "MM\x00*", tiff.DecodeConfig, tiffMeta, with(tiff.Decode), 0},
 }
 
-// with makes a codec's decode of one that needs no limits.
-func with(decode func(io.Reader) (image.Image, error)) func([]byte, Options) (image.Image, error) {
-	return func(data []byte, _ Options) (image.Image, error) { return decode(bytes.NewReader(data)) }
+// with makes a codec's decode of one for readers.
+func with(decode func(io.Reader) (image.Image, error)) func([]byte) (image.Image, error) {
+	return func(data []byte) (image.Image, error) { return decode(bytes.NewReader(data)) }
 }
 
 // strangers are files that people take for screenshots: naming them tells more than "unknown".
@@ -230,7 +235,7 @@ func broken(err error) error {
 
 // decodeWebP settles the color range that the webp package leaves open: a lossy WebP stores video-range YCbCr, which Go's
 // own types would show as a washed-out picture.
-func decodeWebP(data []byte, _ Options) (image.Image, error) {
+func decodeWebP(data []byte) (image.Image, error) {
 	img, err := webp.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -246,7 +251,7 @@ func decodeWebP(data []byte, _ Options) (image.Image, error) {
 
 // decodeGIF returns the first frame on the whole canvas; what the frame leaves free stays transparent. Later frames are
 // never read.
-func decodeGIF(data []byte, _ Options) (image.Image, error) {
+func decodeGIF(data []byte) (image.Image, error) {
 	cfg, err := gif.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, err

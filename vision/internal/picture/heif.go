@@ -19,7 +19,7 @@ func heifCodec(data []byte) *codec {
 	if f == heif.None {
 		return nil
 	}
-	return &codec{name: string(f), config: heifConfig, meta: heifMeta(f), decode: decodeHEIF(f)}
+	return &codec{name: string(f), config: heifConfig, meta: heifMeta(f), decode: decodeHEIF(f), maxPixels: f.MaxPixels()}
 }
 
 func heifConfig(r io.Reader) (image.Config, error) {
@@ -49,9 +49,9 @@ func heifMeta(f heif.Format) func([]byte) (metadata, error) {
 	}
 }
 
-func decodeHEIF(f heif.Format) func([]byte, Options) (image.Image, error) {
-	return func(data []byte, l Options) (image.Image, error) {
-		img, err := heif.Decode(f, data, l.MaxPixels)
+func decodeHEIF(f heif.Format) func([]byte) (image.Image, error) {
+	return func(data []byte) (image.Image, error) {
+		img, err := heif.Decode(f, data)
 		if errors.Is(err, heif.ErrMemory) {
 			return nil, fmt.Errorf("%w: decoding it takes too much memory; scale it down or crop it", ErrTooBig)
 		}

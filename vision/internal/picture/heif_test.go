@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"flowlens/vision/internal/picture"
@@ -96,6 +97,16 @@ func TestDecodeTurnedHEIF(t *testing.T) {
 				}
 				checkQuarters(t, p, tt.want, 6)
 			})
+		}
+	}
+}
+
+// TestDecodeLargeHEIF holds the limits of their own against what the boxes say.
+func TestDecodeLargeHEIF(t *testing.T) {
+	for name, most := range map[string]string{"quarters.heic": "25000000", "quarters.avif": "13000000"} {
+		data := patch(t, testFile(t, name), "\x00\x00\x00\x40\x00\x00\x00\x30", "\x00\x00\x18\x00\x00\x00\x17\x00") // 6144x5888
+		if _, err := picture.Decode(data, nil); !errors.Is(err, picture.ErrTooBig) || !strings.Contains(err.Error(), most) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
