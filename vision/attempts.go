@@ -279,7 +279,7 @@ func (s *seen) checkWalls(g *board.Ground, blind bool) error {
 		n += num.Pick(w.Warp, 1, 0)
 	}
 	if n < s.walls[size] {
-		return fmt.Errorf("%w: %s shows %d walls and warps at the first look and %d at another", board.ErrBadBoard, g.Size(), s.walls[size], n)
+		return g.Refuse(fmt.Errorf("%w: %s shows %d walls and warps at the first look and %d at another", board.ErrBadBoard, g.Size(), s.walls[size], n))
 	}
 	if g.Sure && !blind {
 		s.walls[size] = n

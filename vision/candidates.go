@@ -59,7 +59,10 @@ func (r *reader) readGrounds(ctx context.Context, s *sight, work *image.RGBA, gr
 		switch {
 		case err == nil:
 			if rival := r.rival(ctx, f, i, all); rival != nil {
-				return nil, fmt.Errorf("%w: %s: %w%s", board.ErrBadBoard, c.Ground.Size(), errTwoWays, num.Pick(rival.Ground == c.Ground, "; in doubt: the dots", c.Ground.InDoubt()))
+				err := fmt.Errorf("%w: %s: %w%s", board.ErrBadBoard, c.Ground.Size(), errTwoWays, num.Pick(rival.Ground == c.Ground, "; in doubt: the dots", c.Ground.InDoubt()))
+				err = c.Ground.Refuse(err, c.Other(rival)...)
+				r.keep(s, work, notBelieved, err)
+				return nil, err
 			}
 			return r.reading(s, work, f, c, false), nil
 		case errors.Is(err, board.ErrAmbiguous) && c.Sure:
@@ -68,7 +71,7 @@ func (r *reader) readGrounds(ctx context.Context, s *sight, work *image.RGBA, gr
 			}
 		default:
 			err = fmt.Errorf("%s with %d flows was read: %w", c.Ground.Size(), c.Board.NumColors(), err)
-			r.refuse(s, work, notBelieved, fmt.Errorf("%w%s", err, c.Ground.InDoubt()), false)
+			r.refuse(s, work, notBelieved, c.Ground.Refuse(fmt.Errorf("%w%s", err, c.Ground.InDoubt())), false)
 		}
 	}
 	return nil, nil
@@ -116,8 +119,11 @@ func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.
 // reading puts the result together, in pixels of the picture given to Read.
 func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Candidate, reserve bool) *Reading {
 	b, g := c.Board, c.Ground
-	out := &Reading{Board: b, Layout: s.Layout(marks.Layout(s.Img, g, b, s.scale(work)), r.bounds)}
+	out := &Reading{Board: b, Layout: s.Layout(marks.Layout(s.Img, g, marks.Dots(b), s.scale(work)), r.bounds)}
 	out.Drawn = marks.Drawn(f, g, b, c.Colors)
+	for _, i := range marks.Doubtful(g, f.LookAll(g)) {
+		out.Doubtful = append(out.Doubtful, puzzle.CellID(i))
+	}
 	out.Parts = append(slices.Clone(g.Parts), c.Parts...)
 	if s.kind == straightened {
 		out.Parts = append(out.Parts, board.Part{Name: "straightened", Score: s.straight})

@@ -37,7 +37,8 @@ type Reading struct {
 	// Without Accept it is that before any check. See SureConfidence.
 	Confidence float64
 	Parts      []board.Part
-	Stages     []Stage // how long each part of the work took, in the order in which they began
+	Doubtful   []puzzle.CellID // the cells to look at where the reading is not sure, in their order
+	Stages     []Stage         // how long each part of the work took, in the order in which they began
 	// More are the other boards of a picture that shows several, as people read: from the left, and from above. They have neither
 	// More nor Stages.
 	More []*Reading
@@ -53,7 +54,8 @@ type Stage struct {
 
 // Read finds the board in a screenshot and reads it: the largest where there are several. Any image.Image will do; it is not changed. The error wraps
 // ErrNoBoard, ErrBadBoard or ErrUnknownKind, what Accept returned where no reading was accepted, or the
-// context's error; it says what was not found and where (pixels of img, rows and columns from 1).
+// context's error; it says what was not found and where (pixels of img, rows and columns from 1). Where most of a board was
+// read it is a [HalfReadError].
 func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 	if o == nil {
 		o = &Options{}
@@ -73,8 +75,11 @@ func Read(ctx context.Context, img image.Image, o *Options) (*Reading, error) {
 	for _, s := range r.stages {
 		r.log.Debug("took", "stage", s.Name, "time", s.Took)
 	}
-	if reading != nil {
+	switch {
+	case reading != nil:
 		reading.Stages = r.stages
+	case !errors.Is(err, context.Canceled): // after it nobody waits any more
+		err = r.refusal(err)
 	}
 	return reading, err
 }
@@ -91,7 +96,8 @@ type reader struct {
 	why    error            // of the attempt that came closest to a board
 	depth  depth            // how close that was
 	stages []Stage
-	plain  *sight // the picture as it is
+	plain  *sight   // the picture as it is
+	half   *halfway // to be told where nothing is read
 }
 
 // depth says how close an attempt came to a board.
@@ -128,6 +134,7 @@ func (r *reader) accept(ctx context.Context, c *marks.Candidate) error {
 // names what is not understood: that ends the reading of a view.
 func (r *reader) refuse(s *sight, work *image.RGBA, d depth, why error, decisive bool) error {
 	board.MovePlace(why, s.fromWork(work))
+	r.keep(s, work, d, why)
 	r.log.Debug("refused", "view", s.kind, "why", why)
 	if d > r.depth && s.kind == plain { // of the other views the picture as it is says better why
 		r.depth, r.why = d, why

@@ -92,26 +92,45 @@ func (b *Builder) Build() (*Board, error) {
 	return board, nil
 }
 
-func (b *Builder) build() (*Board, *InvalidError) {
-	if err := b.checkSize(); err != nil {
+// Draft returns the JSON form of what was added so far. That need not be a board yet: there may be any number of dots of a
+// letter. All else is validated as Build does.
+func (b *Builder) Draft() (*Doc, error) {
+	draft, _, err := b.assemble(true)
+	if err != nil {
 		return nil, err
+	}
+	return NewDoc(draft, nil), nil
+}
+
+func (b *Builder) build() (*Board, *InvalidError) {
+	board, warpDirs, err := b.assemble(false)
+	if err != nil {
+		return nil, err
+	}
+	board.graph = newGraph(board, warpDirs)
+	return board, nil
+}
+
+// assemble puts a board together, without its graph, and says which way its warps lead. The dots of a draft need not be pairs.
+func (b *Builder) assemble(draft bool) (*Board, [][2]Dir, *InvalidError) {
+	if err := b.checkSize(); err != nil {
+		return nil, nil, err
 	}
 	board := &Board{name: b.name, lattice: b.lattice, rows: b.rows, cols: b.cols}
 	var warpDirs [][2]Dir
 	steps := []func() *InvalidError{
 		func() *InvalidError { return b.placeCells(board) },
-		func() *InvalidError { return b.pairDots(board) },
+		func() *InvalidError { return b.pairDots(board, draft) },
 		func() *InvalidError { return b.placeWalls(board) },
 		func() (err *InvalidError) { warpDirs, err = b.placeWarps(board); return err },
 		func() *InvalidError { return b.placeLinks(board) },
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	board.graph = newGraph(board, warpDirs)
-	return board, nil
+	return board, warpDirs, nil
 }
 
 // checkSize checks the numbers that memory depends on.
@@ -193,8 +212,8 @@ func (b *Builder) placeCells(board *Board) *InvalidError {
 	return nil
 }
 
-// pairDots gives the dots their colors, numbered by first cell.
-func (b *Builder) pairDots(board *Board) *InvalidError {
+// pairDots gives the dots their colors, numbered by first cell. Those of a draft need not be pairs.
+func (b *Builder) pairDots(board *Board, draft bool) *InvalidError {
 	letters := make([]string, len(board.cells))
 	for i := range b.cells {
 		c := &b.cells[i]
@@ -223,12 +242,19 @@ func (b *Builder) pairDots(board *Board) *InvalidError {
 			board.dots = append(board.dots, [2]CellID{})
 			count = append(count, 0)
 		}
+		if draft {
+			board.cells[i].Color = c
+			continue
+		}
 		if count[c] == 2 {
 			return invalid("a third dot").at(board.Ref(CellID(i))).of(name)
 		}
 		board.dots[c][count[c]] = CellID(i)
 		board.cells[i].Color = c
 		count[c]++
+	}
+	if draft {
+		return nil
 	}
 	for c := 1; c < len(count); c++ {
 		if count[c] == 1 {

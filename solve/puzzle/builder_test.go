@@ -212,3 +212,35 @@ func TestLookup(t *testing.T) {
 		}
 	}
 }
+
+// TestDraft notes what is known of boards that are none yet, and refuses what can be none.
+func TestDraft(t *testing.T) {
+	b := puzzle.NewBuilder(puzzle.Square)
+	b.SetSize(2, 2)
+	b.AddDot(at(0, 0), "A")
+	b.AddCell(at(0, 1))
+	b.AddBridge(at(1, 1))
+	b.AddWall(at(0, 0), at(0, 1))
+	if _, err := b.Build(); err == nil {
+		t.Fatal("a single dot is a board")
+	}
+	d, err := b.Draft()
+	if err != nil || string(d.Cells) != `["A.","#+"]` || len(d.Walls) != 1 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	for range 3 {
+		b.AddDot(at(1, 0), "B")
+	}
+	if d, err := b.Draft(); err == nil || d != nil {
+		t.Errorf("a cell given three times: %+v, %v", d, err)
+	}
+
+	free := puzzle.NewBuilder(puzzle.Free)
+	for i := range 3 {
+		free.AddFree(puzzle.Point{X: float64(i)}, "A")
+	}
+	free.AddLink(0, 1)
+	if d, err := free.Draft(); err != nil || string(d.Cells) != `[{"x":0,"y":0,"dot":"A"},{"x":1,"y":0,"dot":"A"},{"x":2,"y":0,"dot":"A"}]` || len(d.Links) != 1 {
+		t.Errorf("three dots of a color: %s, %v", d.Cells, err)
+	}
+}

@@ -328,6 +328,16 @@ func (d *Doc) addRows(b *Builder) *InvalidError {
 	return nil
 }
 
+// Marks returns the marks of a square or hex board's cells by row and column: a letter, "." empty, "#" no cell, "+" a bridge. It
+// returns nil where the rows are malformed.
+func (d *Doc) Marks() [][]string {
+	rows, err := d.rows()
+	if err != nil {
+		return nil
+	}
+	return rows
+}
+
 // rows returns the marks of the cells, from either form of the rows.
 func (d *Doc) rows() ([][]string, *InvalidError) {
 	var short []string

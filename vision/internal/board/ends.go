@@ -61,7 +61,7 @@ func (g *Ground) CheckEnds(shows func(geom.Vec) bool, differ func(a, b geom.Vec)
 			continue
 		}
 		if !isSquare {
-			return fmt.Errorf("%w: the picture ends at the %s border of %s, so the board may go on there; take the whole screen", ErrBadBoard, s.name, g.Size())
+			return g.Refuse(fmt.Errorf("%w: the picture ends at the %s border of %s, so the board may go on there; take the whole screen", ErrBadBoard, s.name, g.Size()), g.Border(s.name)...)
 		}
 		g.Sure = false
 		g.Parts = append(g.Parts, Part{Name: "whole board", Score: cutScore})
@@ -69,10 +69,22 @@ func (g *Ground) CheckEnds(shows func(geom.Vec) bool, differ func(a, b geom.Vec)
 	room := math.Abs(left - right)
 	if thin && !isSquare && min(left, right) < nearEdge && math.Abs(room-min(math.Round(room), maxHidden)) < wholeCells && room > 0.5 &&
 		!g.Box.hasWindowEdge(differ, left > right) {
-		return fmt.Errorf("%w: beyond the %s border of %s there is room for the rest of the board; is something in front of it?",
-			ErrBadBoard, num.Pick(left > right, "left", "right"), g.Size())
+		side := num.Pick(left > right, "left", "right")
+		return g.Refuse(fmt.Errorf("%w: beyond the %s border of %s there is room for the rest of the board; is something in front of it?",
+			ErrBadBoard, side, g.Size()), g.Border(side)...)
 	}
 	return nil
+}
+
+// Border returns the cells along a border of the ground's box: left, right, upper or lower.
+func (g *Ground) Border(name string) (out []int) {
+	for i, c := range g.Cells {
+		at := map[string]bool{"left": c.At.Col == 0, "right": c.At.Col == g.Cols-1, "upper": c.At.Row == 0, "lower": c.At.Row == g.Rows-1}
+		if at[name] {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // hasWindowEdge reports whether the left or else the right border lies at the edge of a window, which goes on above the board and

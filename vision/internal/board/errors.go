@@ -50,3 +50,19 @@ func MovePlace(err error, to func(geom.Vec) geom.Vec) {
 		p.At = to(geom.Pt(p.At.X, p.At.Y)).Point()
 	}
 }
+
+// A GroundError refuses a ground of which the cells are known: people may tell what those in doubt hold.
+type GroundError struct {
+	Err    error
+	Ground *Ground
+	Cells  []int // that the error is about; may be none
+}
+
+// Error says what Err does.
+func (e *GroundError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *GroundError) Unwrap() error { return e.Err }
+
+// Refuse returns the error as one about cells of the ground.
+func (g *Ground) Refuse(err error, cells ...int) error { return &GroundError{err, g, cells} }

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"flowlens/solve/puzzle"
@@ -26,6 +27,7 @@ type Ground struct {
 	Doubt      float64                 // grows with what is unlikely about it
 	Sure       bool                    // nothing about it was in doubt
 	Doubts     []string                // what was
+	InQuestion []geom.Vec              // where: centers of cells, see Near
 	Decisive   bool                    // ErrUnknownKind ends the reading, see vision.reader.refuse
 }
 
@@ -114,6 +116,24 @@ func (g *Ground) Where(i int) string {
 // place names a row and a column, from 1.
 func place(r, c int) string { return fmt.Sprintf("row %d, column %d", r+1, c+1) }
 
+// Near returns the cells nearest to places, each once, in their order. No place is farther from its cell than its neighbors are.
+func (g *Ground) Near(places []geom.Vec) (out []int) {
+	const near = 1.2 // pitches
+	for _, p := range places {
+		best, least := -1, near*g.Box.Pitch()
+		for i, c := range g.Cells {
+			if d := c.Center.Sub(p).Len(); d < least {
+				best, least = i, d
+			}
+		}
+		if best >= 0 {
+			out = append(out, best)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // builder holds the ground's links, walls and warps, but not its cells.
 func (g *Ground) builder() *puzzle.Builder {
 	b := puzzle.NewBuilder(g.Lattice)
@@ -139,7 +159,13 @@ func (g *Ground) builder() *puzzle.Builder {
 func hundredths(px float64) float64 { return math.Round(px*100) / 100 }
 
 // Board makes the board with the given letters on the cells, "" where there is no dot.
-func (g *Ground) Board(letters []string) (*puzzle.Board, error) {
+func (g *Ground) Board(letters []string) (*puzzle.Board, error) { return g.lettered(letters).Build() }
+
+// Draft returns the JSON form of the ground with any letters on its cells, a board or not.
+func (g *Ground) Draft(letters []string) (*puzzle.Doc, error) { return g.lettered(letters).Draft() }
+
+// lettered holds the ground with the letters on its cells.
+func (g *Ground) lettered(letters []string) *puzzle.Builder {
 	b := g.builder()
 	for i, c := range g.Cells {
 		switch {
@@ -154,7 +180,7 @@ func (g *Ground) Board(letters []string) (*puzzle.Board, error) {
 			b.AddCell(c.At)
 		}
 	}
-	return b.Build()
+	return b
 }
 
 // Part is one part of a reading's confidence: its name and a score from 0 (refused) to 1 (sure).

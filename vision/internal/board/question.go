@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"flowlens/vision/internal/geom"
 )
 
 const (
@@ -21,8 +23,9 @@ const (
 type Question struct {
 	What   string
 	Yes    bool
-	Margin float64 // from 0, undecided, to 1, clear
-	Strong bool    // of a wall: it may be one though the frame is thin
+	Margin float64    // from 0, undecided, to 1, clear
+	Strong bool       // of a wall: it may be one though the frame is thin
+	About  []geom.Vec // the centers of the cells beside it
 	Apply  func(g *Ground)
 }
 
@@ -38,6 +41,7 @@ func (base *Ground) Answered(parts string, questions []Question) []*Ground {
 		g := *base
 		g.Walls, g.Ways, g.Rim = slices.Clone(base.Walls), slices.Clone(base.Ways), slices.Clone(base.Rim)
 		g.Cells, g.Doubts, g.Parts = slices.Clone(base.Cells), slices.Clone(base.Doubts), slices.Clone(base.Parts)
+		g.InQuestion = slices.Clone(base.InQuestion)
 		for i, q := range questions {
 			if q.Yes != flipped(flips, i) {
 				q.Apply(&g)
@@ -63,7 +67,7 @@ func Alternatives(open []Question, ground func(flips int) *Ground) (out []*Groun
 				g.Doubt += q.Margin
 			}
 			g.Sure = false
-			g.Doubts = append(g.Doubts, q.What)
+			g.Doubts, g.InQuestion = append(g.Doubts, q.What), append(g.InQuestion, q.About...)
 		}
 		out = append(out, g)
 	}

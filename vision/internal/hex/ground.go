@@ -22,7 +22,11 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 	}
 	doubts := g.doubts()
 	if len(doubts) > maxDoubts {
-		return nil, fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, sizeOf(cells), doubts[0].What)
+		found := g.ground(cells)
+		for _, q := range doubts {
+			found.InQuestion = append(found.InQuestion, q.About...)
+		}
+		return nil, found.Refuse(fmt.Errorf("%w: %s has too many sides in doubt, one of them at %s", board.ErrBadBoard, sizeOf(cells), doubts[0].What))
 	}
 	turn := func(flips int) { // again: back
 		for i, q := range doubts {
@@ -50,15 +54,18 @@ func (g *Grid) doubts() (out []board.Question) {
 	for i := range g.places {
 		p := &g.places[i]
 		if cost := -g.gain(i); cost < sureCost && (p.cell || g.beside(i)) {
-			out = append(out, board.Question{What: where(g.center(p)), Margin: max(cost, 0) / sureCost, Apply: func(*board.Ground) { p.cell = !p.cell }})
+			out = append(out, board.Question{
+				What: where(g.center(p)), Margin: max(cost, 0) / sureCost, About: []geom.Vec{g.center(p)}, Apply: func(*board.Ground) { p.cell = !p.cell },
+			})
 		}
 	}
 	for k := range g.sides {
 		s := &g.sides[k]
 		if g.cellsBeside(s) == 2 && !s.crossed && (s.seen < minSeen || s.oddWall > noWall && s.wall < sureWall) {
-			p := &g.places[s.places[0]]
+			p, other := &g.places[s.places[0]], &g.places[s.places[1]]
 			out = append(out, board.Question{
-				What: "the wall beside " + where(g.center(p)), Margin: math.Abs(s.wall - evenWall), Apply: func(*board.Ground) { s.turned = !s.turned },
+				What: "the wall beside " + where(g.center(p)), Margin: math.Abs(s.wall - evenWall), About: []geom.Vec{g.center(p), g.center(other)},
+				Apply: func(*board.Ground) { s.turned = !s.turned },
 			})
 		}
 	}

@@ -2,6 +2,7 @@ package marks
 
 import (
 	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
 )
 
@@ -79,7 +80,7 @@ func (f *Face) WithBridges(grounds []*board.Ground) (out []*board.Ground) {
 				margin = board.SureMargin / 2
 			}
 			questions = append(questions, board.Question{
-				What: "the bridge in " + g.Where(i), Yes: yes, Margin: margin,
+				What: "the bridge in " + g.Where(i), Yes: yes, Margin: margin, About: []geom.Vec{c.Center},
 				Apply: func(g *board.Ground) { g.Cells[i].Bridge = true },
 			})
 		}

@@ -29,7 +29,7 @@ func Candidates(g *board.Ground, looks []Look) ([]*Candidate, error) {
 	for i := range looks {
 		v := looks[i].verdict()
 		if g.Cells[i].Painted > num.Pick(v == noDot, 0, 1) {
-			return nil, fmt.Errorf("%w: there is paint in %s that is neither a dot nor a pipe", board.ErrBadBoard, g.Where(i))
+			return nil, g.Refuse(fmt.Errorf("%w: there is paint in %s that is neither a dot nor a pipe", board.ErrBadBoard, g.Where(i)), i)
 		}
 		switch v {
 		case aDot:
@@ -49,7 +49,7 @@ func Candidates(g *board.Ground, looks []Look) ([]*Candidate, error) {
 		return nil, fmt.Errorf("%w: %s has %d dots, too many for flows between them", board.ErrBadBoard, size, len(sure))
 	}
 	if len(open) > maxDoubtful*manyDoubtful {
-		return nil, fmt.Errorf("%w: %s has %d cells that may or may not hold a dot, the first in %s", board.ErrBadBoard, size, len(open), g.Where(open[0]))
+		return nil, g.Refuse(fmt.Errorf("%w: %s has %d cells that may or may not hold a dot, the first in %s", board.ErrBadBoard, size, len(open), g.Where(open[0])), open...)
 	}
 	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(looks[b].likeness(), looks[a].likeness()) })
 	open = open[:min(len(open), maxDoubtful)]
@@ -100,21 +100,23 @@ func pairUp(g *board.Ground, looks []Look, dots []int, work *int) ([]*Candidate,
 	}
 	where := func(i int) string { return g.Where(dots[i]) }
 	if len(dots)%2 != 0 {
-		return nil, fmt.Errorf("%w: %d dots were found, one has no partner: %s", board.ErrBadBoard, len(dots), where(loneliest(colors)))
+		lone := loneliest(colors)
+		return nil, g.Refuse(fmt.Errorf("%w: %d dots were found, one has no partner: %s", board.ErrBadBoard, len(dots), where(lone)), dots[lone])
 	}
 	pairs := bestPairings(colors, 2, work)
 	if len(pairs) == 0 {
-		return nil, fmt.Errorf("%w: the dots' colors do not pair", board.ErrBadBoard)
+		return nil, g.Refuse(fmt.Errorf("%w: the dots' colors do not pair", board.ErrBadBoard))
 	}
 	if pairs[0].worst > num.Pick(pairs[0].second <= pairDistance, float64(oddPairDistance), noPairDistance) {
-		return nil, fmt.Errorf("%w: a dot has no partner of its color: %s", board.ErrBadBoard, where(loneliest(colors)))
+		lone := loneliest(colors)
+		return nil, g.Refuse(fmt.Errorf("%w: a dot has no partner of its color: %s", board.ErrBadBoard, where(lone)), dots[lone])
 	}
 	margin := float64(onlyMargin)
 	if len(pairs) > 1 {
 		margin = pairs[1].cost - pairs[0].cost
 	}
 	if margin <= max(pairs[0].cost*2/float64(len(dots)), minPairMargin) {
-		return nil, fmt.Errorf("%w: two flows of %s have the same color", board.ErrBadBoard, g.Size())
+		return nil, g.Refuse(fmt.Errorf("%w: two flows of %s have the same color", board.ErrBadBoard, g.Size()), exchanged(pairs, dots)...)
 	}
 	sure := pairs[0].worst <= pairDistance && margin >= pairMargin
 	if sure {
@@ -124,7 +126,7 @@ func pairUp(g *board.Ground, looks []Look, dots []int, work *int) ([]*Candidate,
 	for _, p := range pairs {
 		b, err := buildBoard(g, dots, p.mate)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", board.ErrBadBoard, err)
+			return nil, g.Refuse(fmt.Errorf("%w: %w", board.ErrBadBoard, err))
 		}
 		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/clearMargin, 1)
 		out = append(out, &Candidate{
@@ -133,6 +135,38 @@ func pairUp(g *board.Ground, looks []Look, dots []int, work *int) ([]*Candidate,
 		})
 	}
 	return out, nil
+}
+
+// Other returns the cells that hold something else in another candidate, or a dot with another partner, and those beside which the
+// grounds differ.
+func (c *Candidate) Other(o *Candidate) []int {
+	out := c.Ground.Near(slices.Concat(c.Ground.InQuestion, o.Ground.InQuestion))
+	for i := range min(c.Board.NumCells(), o.Board.NumCells()) {
+		if c.mate(i) != o.mate(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// mate returns the cell of the partner of the dot in a cell, -1 where there is no dot.
+func (c *Candidate) mate(i int) int {
+	color := c.Board.Cell(puzzle.CellID(i)).Color
+	if color == puzzle.NoColor {
+		return -1
+	}
+	dots := c.Board.Dots(color)
+	return int(dots[0]+dots[1]) - i
+}
+
+// exchanged returns the dots, given by their cells, that have another partner in the second of the pairings.
+func exchanged(pairs []pairing, dots []int) (out []int) {
+	for i, d := range dots {
+		if len(pairs) > 1 && pairs[0].mate[i] != pairs[1].mate[i] {
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // dotPaint returns the color of each flow's first dot, indexed by Color.

@@ -12,16 +12,25 @@ import (
 // CheckCovered refuses a ground with ErrBadBoard where something lies on a cell that is neither a dot nor a pipe. A dot may be
 // below it, and where both of a flow are, the rest of the board may well have a solution. looks are those of its cells.
 func (f *Face) CheckCovered(g *board.Ground, looks []Look) error {
+	all := f.covered(g, looks, coverContrast)
+	if len(all) == 0 {
+		return nil
+	}
+	return g.Refuse(fmt.Errorf("%w: there is something in %s that is neither a dot nor a pipe", board.ErrBadBoard, g.Where(all[0])), all...)
+}
+
+// covered returns the cells of a square ground on which something lies that is neither a dot nor a pipe and differs by so much from them.
+func (f *Face) covered(g *board.Ground, looks []Look, contrast int) (out []int) {
 	if g.Lattice != puzzle.Square {
 		return nil
 	}
 	empty := f.emptyCell(g, looks)
 	for i, c := range g.Cells {
-		if l := &looks[i]; !c.Bridge && l.seen == 1 && l.verdict() != aDot && f.isCovered(f.spot(c.Spot), l, empty) {
-			return fmt.Errorf("%w: there is something in %s that is neither a dot nor a pipe", board.ErrBadBoard, g.Where(i))
+		if l := &looks[i]; !c.Bridge && l.seen == 1 && l.verdict() != aDot && f.isCovered(f.spot(c.Spot), l, empty, contrast) {
+			out = append(out, i)
 		}
 	}
-	return nil
+	return out
 }
 
 // emptyCell returns the typical color of the cells that have one color all over. It is black where there are none.
@@ -38,9 +47,9 @@ func (f *Face) emptyCell(g *board.Ground, looks []Look) raster.RGB {
 	return typical(flat)
 }
 
-// isCovered reports whether something lies on the cell at s in the face. It looks like l, which is no dot. empty is the color of
-// an empty cell.
-func (f *Face) isCovered(s board.Spot, l *Look, empty raster.RGB) bool {
+// isCovered reports whether something lies on the cell at s in the face that differs from it by the contrast. It looks like l, which
+// is no dot. empty is the color of an empty cell.
+func (f *Face) isCovered(s board.Spot, l *Look, empty raster.RGB, contrast int) bool {
 	if l.verdict() == noDot && l.cover >= fullCover && l.contrast >= paintContrast {
 		return true // a disc, but too large for a dot
 	}
@@ -51,7 +60,7 @@ func (f *Face) isCovered(s board.Spot, l *Look, empty raster.RGB) bool {
 	for _, q := range besidePipes {
 		if p, ok := f.at(s.At(q.X, q.Y)); ok {
 			all++
-			if p.Far(l.back) >= coverContrast {
+			if p.Far(l.back) >= contrast {
 				other++
 			}
 		}
@@ -61,9 +70,9 @@ func (f *Face) isCovered(s board.Spot, l *Look, empty raster.RGB) bool {
 	}
 	middle := f.around(s, 0, 0)
 	if middle.Far(l.back) < pipeContrast {
-		return l.back.Far(empty) >= coverContrast // one color all over
+		return l.back.Far(empty) >= contrast // one color all over
 	}
-	return l.verdict() == noDot && middle.Far(l.back) >= coverContrast
+	return l.verdict() == noDot && middle.Far(l.back) >= contrast
 }
 
 // leads reports whether the paint in the middle of the cell at s in the face leads out of it in a direction, as a pipe does.

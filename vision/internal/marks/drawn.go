@@ -75,7 +75,7 @@ func (c *Candidate) checkDots() error {
 			}
 			for _, p := range w.Hidden {
 				if c.Ground.Cells[i].Within(p).Len() < insideDot*board.DotRadius {
-					return fmt.Errorf("%w: a border leads through the dot in %s", board.ErrBadBoard, c.Ground.Where(i))
+					return c.Ground.Refuse(fmt.Errorf("%w: a border leads through the dot in %s", board.ErrBadBoard, c.Ground.Where(i)), i)
 				}
 			}
 		}
@@ -101,7 +101,8 @@ func (f *Face) checkPipes(c *Candidate) error {
 				color = paint[e]
 			}
 			if most--; most < 0 || paint[e] != color {
-				return fmt.Errorf("%w: pipes meet in %s", board.ErrBadBoard, c.Ground.Where(int(graph.Nodes[n].Cell)))
+				i := int(graph.Nodes[n].Cell)
+				return c.Ground.Refuse(fmt.Errorf("%w: pipes meet in %s", board.ErrBadBoard, c.Ground.Where(i)), i)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
@@ -11,9 +12,9 @@ import (
 	"flowlens/vision/internal/raster"
 )
 
-// Layout returns where the ground's cells lie in the full picture, in its pixels, and the colors of the dots there. scale is the full
-// picture's size over the working picture's.
-func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) *puzzle.Layout {
+// Layout returns where the ground's cells lie in the full picture, in its pixels, and the colors of the dots there. dots are their
+// cells, by color from 1. scale is the full picture's size over the working picture's.
+func Layout(full *image.RGBA, g *board.Ground, dots [][]int, scale geom.Vec) *puzzle.Layout {
 	up := func(p geom.Vec) geom.Vec { return geom.Pt(p.X*scale.X, p.Y*scale.Y) }
 	l := &puzzle.Layout{Pitch: (up(g.Box.U).Len() + up(g.Box.V).Len()) / 2}
 	around := image.Rectangle{Min: image.Pt(1<<30, 1<<30), Max: image.Pt(-1<<30, -1<<30)}
@@ -29,7 +30,7 @@ func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) 
 	for i, c := range g.Cells {
 		spots[i] = board.Spot{Center: up(c.Center), Right: up(c.Right), Down: up(c.Down), Corners: c.Corners}
 		at := spots[i].Center
-		if g.Lattice == puzzle.Free && b.Cell(puzzle.CellID(i)).Color == puzzle.NoColor {
+		if g.Lattice == puzzle.Free && !slices.ContainsFunc(dots, func(of []int) bool { return slices.Contains(of, i) }) {
 			at = up(c.Through)
 		}
 		l.Centers = append(l.Centers, at.Point())
@@ -40,12 +41,25 @@ func Layout(full *image.RGBA, g *board.Ground, b *puzzle.Board, scale geom.Vec) 
 			l.Sides[[2]puzzle.CellID{puzzle.CellID(min(w.A, w.B)), puzzle.CellID(max(w.A, w.B))}] = up(w.Mid).Point()
 		}
 	}
-	l.Palette = make([]color.RGBA, b.NumColors()+1)
-	for k := 1; k < len(l.Palette); k++ {
-		dots := b.Dots(puzzle.Color(k))
-		l.Palette[k] = paintOf(full, spots[dots[0]], spots[dots[1]])
+	l.Palette = make([]color.RGBA, len(dots))
+	for k := 1; k < len(dots); k++ {
+		var of []board.Spot
+		for _, i := range dots[k] {
+			of = append(of, spots[i])
+		}
+		l.Palette[k] = paintOf(full, of...)
 	}
 	return l
+}
+
+// Dots returns the cells of a board's dots, by color from 1.
+func Dots(b *puzzle.Board) [][]int {
+	out := make([][]int, b.NumColors()+1)
+	for k := 1; k < len(out); k++ {
+		dots := b.Dots(puzzle.Color(k))
+		out[k] = []int{int(dots[0]), int(dots[1])}
+	}
+	return out
 }
 
 // paintOf returns the color of some dots: the median of each channel over their rings, where letters and hint ticks do not reach.

@@ -154,6 +154,14 @@ const (
 	// MaxCandidates bounds the boards that are offered for one ground.
 	MaxCandidates = 6
 	minFlows      = 2
+	// hazy is the margin of a verdict below which people should look at the cell, too: one in ten of them is wrong.
+	hazy = 0.25
+	// mostLone is the largest share of a refused board's dots that have no partner, but for two. With more they are pieces of
+	// another game.
+	mostLone = 0.3
+	// A cell of a refused board that differs from the others by paleCover may be covered, too, unless more than mostPale do: then it is
+	// the look of the board.
+	paleCover, mostPale = 40, 3
 	// minFlowCells is the least mean length of a board's flows, in cells. No flow of the game has fewer than 3.
 	minFlowCells = 3
 )

@@ -61,7 +61,7 @@ func (f *Face) CheckRim(g *board.Ground, looks []Look) error {
 			pale = append(pale, beyond.color)
 		}
 		if what != "" {
-			return fmt.Errorf("%w: there is %s beyond the border of %s, at %s", board.ErrBadBoard, what, g.Size(), g.Where(r.Cell))
+			return g.Refuse(fmt.Errorf("%w: there is %s beyond the border of %s, at %s", board.ErrBadBoard, what, g.Size(), g.Where(r.Cell)), r.Cell)
 		}
 	}
 	return nil

@@ -42,7 +42,8 @@ func (g *Regions) Grounds(toPicture func(geom.Vec) geom.Vec) []*board.Ground {
 		if e.doubt != "" {
 			pair := [2]int{number[e.a], number[e.b]}
 			at := out.ToPicture(g.place(e.Center()))
-			doubtful = append(doubtful, board.Question{What: fmt.Sprintf("at (%.0f,%.0f) %s", at.X, at.Y, e.doubt), Apply: func(b *board.Ground) {
+			doubtful = append(doubtful, board.Question{What: fmt.Sprintf("at (%.0f,%.0f) %s", at.X, at.Y, e.doubt), About: []geom.Vec{
+				out.Cells[pair[0]].Center, out.Cells[pair[1]].Center}, Apply: func(b *board.Ground) {
 				b.Ways = slices.DeleteFunc(b.Ways, func(w board.Way) bool { return [2]int{w.A, w.B} == pair })
 			}})
 		}

@@ -117,20 +117,26 @@ func (g *Grid) check() error {
 		return fmt.Errorf("%w: %s was found, but it covers too little of the picture; crop the picture to the board", board.ErrNoBoard, size)
 	}
 	if beside := g.besideLines(); beside > maxBeside {
-		return fmt.Errorf("%w: beside the lines of %s there are as many; the picture is too noisy", board.ErrBadBoard, size)
+		return g.refuse(fmt.Errorf("%w: beside the lines of %s there are as many; the picture is too noisy", board.ErrBadBoard, size), "")
 	}
 	if g.Outlined {
 		return nil
 	}
 	for _, b := range g.borders() {
 		if g.continuesBeyond(b) {
-			return fmt.Errorf("%w: the grid goes on beyond the %s border of %s", board.ErrBadBoard, b.name, size)
+			return g.refuse(fmt.Errorf("%w: the grid goes on beyond the %s border of %s", board.ErrBadBoard, b.name, size), b.name)
 		}
 		if g.continuesBehind(b) {
-			return fmt.Errorf("%w: something lies over the grid beyond the %s border of %s", board.ErrBadBoard, b.name, size)
+			return g.refuse(fmt.Errorf("%w: something lies over the grid beyond the %s border of %s", board.ErrBadBoard, b.name, size), b.name)
 		}
 	}
 	return nil
+}
+
+// refuse returns the error as one about the cells along a border, if that has a name.
+func (g *Grid) refuse(err error, border string) error {
+	base := g.bare()
+	return base.Refuse(err, base.Border(border)...)
 }
 
 // besideLines is the mean evidence for lines at places where the grid has none: beside each of its sides, where neither dots nor pipes

@@ -21,7 +21,7 @@ func (g *Grid) Grounds() ([]*board.Ground, error) {
 	base := g.bare()
 	thin := g.thinLine()
 	if g.Lines.Amplified() && g.Lines.Gain*thin.level > math.MaxUint8 {
-		return nil, fmt.Errorf("%w: the lines of %s are as bright as its walls in a picture made brighter", board.ErrBadBoard, base.Size())
+		return nil, base.Refuse(fmt.Errorf("%w: the lines of %s are as bright as its walls in a picture made brighter", board.ErrBadBoard, base.Size()))
 	}
 	walls := g.walls(base, thin)
 	if !g.Outlined {
@@ -139,7 +139,7 @@ func (g *Grid) checkFrame(base *board.Ground, thin thinLine) error {
 		}
 	}
 	if n > brightBorders {
-		return fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnclear, base.Size())
+		return base.Refuse(fmt.Errorf("%w: %s has a thick bright outline, but its form is not clear", ErrUnclear, base.Size()))
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func (g *Grid) checkOutline(base *board.Ground, thin thinLine) error {
 			continue
 		}
 		if w := g.weigh(s.a, s.b); thin.thickness(w) < thinOutside && !g.isOutshone(s, w) {
-			return fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", board.ErrBadBoard, base.Size(), base.Where(s.i))
+			return base.Refuse(fmt.Errorf("%w: %s seems to end at a line of its grid, at %s", board.ErrBadBoard, base.Size(), base.Where(s.i)), s.i)
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/lines"
 	"flowlens/vision/internal/num"
 )
@@ -41,7 +42,7 @@ func (g *Grid) walls(base *board.Ground, thin thinLine) (out []board.Question) {
 		yes, margin := t.ask(l, func() float64 { return g.white(l.side) })
 		out = append(out, board.Question{
 			What: "the wall between " + base.Where(w.A) + " and " + base.Where(w.B),
-			Yes:  yes, Margin: margin,
+			Yes:  yes, Margin: margin, About: []geom.Vec{base.Cells[w.A].Center, base.Cells[w.B].Center},
 			Strong: yes && (l.heavy >= surelyWall || thin.isWallWide(l.Weight)),
 			Apply: func(g *board.Ground) {
 				g.Walls = append(g.Walls, pair)

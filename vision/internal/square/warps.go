@@ -7,6 +7,7 @@ import (
 
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
+	"flowlens/vision/internal/geom"
 	"flowlens/vision/internal/num"
 )
 
@@ -28,7 +29,7 @@ func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, e
 		j, there := index[far]
 		if !ok || !there || i == j {
 			if here > board.ClearFactor && !thin.isThick(g.weigh(s.a, s.b)) {
-				return nil, fmt.Errorf("%w: the opening in %s of %s leads nowhere", board.ErrUnknownKind, base.Where(i), base.Size())
+				return nil, base.Refuse(fmt.Errorf("%w: the opening in %s of %s leads nowhere", board.ErrUnknownKind, base.Where(i), base.Size()), i)
 			}
 			continue
 		}
@@ -47,7 +48,7 @@ func (g *Grid) warps(base *board.Ground, thin thinLine) (out []board.Question, e
 		w := board.Way{A: i, B: j, Warp: true, Sides: []board.Crossing{c.Side(d), base.Cells[j].Side(d.Opposite())}}
 		out = append(out, board.Question{
 			What: "the warp between " + base.Where(i) + " and " + base.Where(j),
-			Yes:  both > 1, Margin: margin,
+			Yes:  both > 1, Margin: margin, About: []geom.Vec{c.Center, base.Cells[j].Center},
 			Apply: func(g *board.Ground) {
 				g.Ways = append(g.Ways, w)
 				g.Rim = slices.DeleteFunc(g.Rim, func(r board.RimSide) bool {
