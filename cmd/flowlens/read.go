@@ -120,7 +120,7 @@ func (r *readRun) write(p *output.Plan, path string, s *outcome.Shot, readErr er
 	case r.json:
 		doc := readDoc{Image: path}
 		if readErr != nil {
-			doc.Error = refusal.Explain(readErr)
+			doc.Error, doc.Half = refusal.Explain(readErr), outcome.Half(readErr)
 		} else if s.Hexiom != nil {
 			doc.Hexiom = (&outcome.Hexiom{Level: s.Hexiom.Level}).Doc() // not the solution
 		} else {
@@ -151,6 +151,7 @@ type readDoc struct {
 	Image string `json:"image"`
 	Error string `json:"error,omitempty"`
 	*puzzle.Doc
+	Half   *outcome.HalfDoc   `json:"half,omitempty"` // what was read of a board that is refused
 	More   []*puzzle.Doc      `json:"more,omitempty"` // the other boards of the picture
 	Hexiom *outcome.HexiomDoc `json:"hexiom,omitempty"`
 }
@@ -165,6 +166,9 @@ func writePage(path, name string, rec *debugpage.Recorder, s *outcome.Shot, read
 		res.Refusal = refusal.Explain(readErr)
 		if p := (*vision.PlaceError)(nil); errors.As(readErr, &p) {
 			res.Place = &p.At
+		}
+		if h := (*vision.HalfReadError)(nil); errors.As(readErr, &h) {
+			res.Half = h.Half
 		}
 	}
 	out := &output.Place{Path: path, MkDir: true}

@@ -35,8 +35,10 @@ type Result struct {
 	Hexiom     *HexiomDoc       `json:"hexiom,omitempty"`
 	Board      *puzzle.Doc      `json:"board,omitempty"`
 	Confidence *float64         `json:"confidence,omitempty"`
-	Doubt      string           `json:"doubt,omitempty"` // in words, where people should compare the reading with the game
+	Doubt      string           `json:"doubt,omitempty"`    // in words, where people should compare the reading with the game
+	Doubtful   []puzzle.Ref     `json:"doubtful,omitempty"` // the cells to compare, where they can be told
 	Layout     *layoutDoc       `json:"layout,omitempty"`
+	Half       *HalfDoc         `json:"half,omitempty"` // what was read of a board that is refused
 	Stats      *statsDoc        `json:"stats,omitempty"`
 	More       []*Result        `json:"more,omitempty"`   // the other boards of the picture
 	Unread     int              `json:"unread,omitempty"` // how many more seem to be there
@@ -70,6 +72,7 @@ func (o *Outcome) Result(unique bool) *Result {
 		if o.Line > 0 && o.Name == "" {
 			r.Error = fmt.Sprintf("line %d: %s", o.Line, r.Error) // nothing else tells which board it was
 		}
+		r.Half = Half(o.Err)
 	}
 	if o.Board != nil || o.Hexiom != nil {
 		r.Stats = &statsDoc{
@@ -82,15 +85,15 @@ func (o *Outcome) Result(unique bool) *Result {
 		confidence := round(reading.Confidence, 1e3)
 		r.Board = puzzle.NewDoc(reading.Board, reading.Drawn)
 		r.Confidence = &confidence
-		r.Layout = newLayoutDoc(reading.Board, reading.Layout)
+		r.Layout = newLayoutDoc(reading.Layout, func(c int) string { return reading.Board.ColorName(puzzle.Color(c)) })
 		r.Stats.Stages = o.Shot.stages()
-		r.Doubt, r.Unread = o.Doubt(), reading.Unread
+		r.Doubt, r.Doubtful, r.Unread = o.Doubt(), o.doubtful(), reading.Unread
 	}
 	if a := o.Hexiom; a != nil {
 		r.Hexiom = a.Doc()
 		if a.Reading != nil {
 			confidence := round(a.Reading.Confidence, 1e3)
-			r.Confidence, r.Layout = &confidence, newLayoutDoc(nil, a.Reading.Layout)
+			r.Confidence, r.Layout = &confidence, newLayoutDoc(a.Reading.Layout, nil)
 		}
 	}
 	if o.Err == nil && unique {
@@ -160,8 +163,8 @@ func status(o *Outcome) string {
 	return "timeout"
 }
 
-// newLayoutDoc returns the JSON form of a layout; b names its colors, and may be nil where it has none.
-func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {
+// newLayoutDoc returns the JSON form of a layout. name gives the letters of its colors, and may be nil where it has none.
+func newLayoutDoc(l *puzzle.Layout, name func(color int) string) *layoutDoc {
 	d := &layoutDoc{
 		Bounds:  [4]int{l.Bounds.Min.X, l.Bounds.Min.Y, l.Bounds.Max.X, l.Bounds.Max.Y},
 		Pitch:   round(l.Pitch, 1e2),
@@ -172,7 +175,7 @@ func newLayoutDoc(b *puzzle.Board, l *puzzle.Layout) *layoutDoc {
 		d.Centers[i] = [2]float64{round(c.X, 1e2), round(c.Y, 1e2)}
 	}
 	for c := 1; c < len(l.Palette); c++ {
-		d.Colors[b.ColorName(puzzle.Color(c))] = hex(l.Palette[c])
+		d.Colors[name(c)] = hex(l.Palette[c])
 	}
 	return d
 }

@@ -8,6 +8,7 @@ import (
 
 	"flowlens/cmd/internal/refusal"
 	"flowlens/solve"
+	"flowlens/solve/puzzle"
 	"flowlens/vision"
 )
 
@@ -92,6 +93,17 @@ func (o *Outcome) Doubt() string {
 		return ""
 	}
 	return fmt.Sprintf("read with %.0f %% confidence: compare it with the game", math.Floor(100*o.Shot.Reading.Confidence))
+}
+
+// doubtful are the cells to compare with the game, where the reading is not sure.
+func (o *Outcome) doubtful() (cells []puzzle.Ref) {
+	if o.Doubt() == "" {
+		return nil
+	}
+	for _, id := range o.Shot.Reading.Doubtful {
+		cells = append(cells, o.Shot.Reading.Board.Ref(id))
+	}
+	return cells
 }
 
 // Oddities say what is odd about a solution: that there are others or, when touch asked

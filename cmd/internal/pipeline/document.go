@@ -47,13 +47,14 @@ type Reading struct {
 	Board      *puzzle.Doc        `json:"board,omitempty"`
 	Hexiom     *outcome.HexiomDoc `json:"hexiom,omitempty"`
 	Confidence *float64           `json:"confidence,omitempty"`
+	Doubtful   []puzzle.Ref       `json:"doubtful,omitempty"`
 	Layout     any                `json:"layout,omitempty"`
 }
 
 // Reading returns the JSON form of what was read for an outcome without an error.
 func (p *Pipeline) Reading(o *outcome.Outcome) *Reading {
 	r := o.Result(false)
-	return &Reading{r.Image, r.Board, r.Hexiom, r.Confidence, r.Layout}
+	return &Reading{r.Image, r.Board, r.Hexiom, r.Confidence, r.Doubtful, r.Layout}
 }
 
 // SolveSent solves what data holds, a picture or one board as a command takes them, and enters what came of it.

@@ -31,6 +31,8 @@ type cellMark struct {
 	Fill   string
 	Ink    string
 	Bridge bool
+	// Doubtful marks a cell to compare with the game.
+	Doubtful bool
 }
 
 type line struct{ X1, Y1, X2, Y2 float64 }

@@ -173,6 +173,7 @@ type Result struct {
 	Name    string          // of the input
 	Picture image.Image     // upright; nil where the file held none
 	Reading *vision.Reading // nil where nothing was read
+	Half    *vision.Half    // what was read of a board that is refused; nil where that is nothing
 	Refusal string          // why the input was refused, in words; empty where it was not
 	Place   *puzzle.Point   // where, px of Picture; nil where it is about no place
 	Took    time.Duration   // from the bytes of the file to the verdict
@@ -205,8 +206,11 @@ func (r *Recorder) Write(w io.Writer, res Result) error {
 		if v.Src, err = dataURL(res.Picture, pictureBytes); err != nil {
 			return err
 		}
-		if res.Reading != nil {
+		switch {
+		case res.Reading != nil:
 			v.Board = newBoardView(res.Reading)
+		case res.Half != nil:
+			v.Board = newHalfView(res.Half)
 		}
 	}
 	return page().Execute(w, v)
