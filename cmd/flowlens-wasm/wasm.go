@@ -6,9 +6,8 @@
 //
 //	flowlens(question, data, width, height, progress) → JSON
 //
-// question is "solve" or "read" for a picture, whose pixels data holds as RGBA, four bytes each, row by row; or
-// "board" for a board as JSON or text. The answers are those of POST /api/solve and /api/read, but that an error has the word
-// of its kind as status. progress is called with the name of each stage. There is no way to stop but to end the worker.
+// question is "solve" for a picture, whose pixels data holds as RGBA, four bytes each, row by row; or "board" for a board as
+// JSON or text. The answers are those of POST /api/solve, but that an error has the word of its kind as status. progress is called with the name of each stage. There is no way to stop but to end the worker.
 package main
 
 import (
@@ -35,9 +34,6 @@ func answer(_ js.Value, args []js.Value) any {
 	}
 	log := slog.New(&teller{tell: args[4]})
 	img := picture(data, args[2].Int(), args[3].Int())
-	if args[0].String() == "read" {
-		return string(pipeline.AnswerReading(ctx, img, log))
-	}
 	return string(pipeline.AnswerPicture(ctx, img, log))
 }
 

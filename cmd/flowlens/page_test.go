@@ -97,6 +97,18 @@ func TestPage(t *testing.T) {
 		t.Errorf("%d flows", all)
 	}
 
+	b.click("[data-mode=all]")
+	flowSeen := "getComputedStyle(document.querySelector('#board .flows')).display !== 'none'"
+	b.click("#before")
+	if eval[bool](b, flowSeen) {
+		t.Error("the picture as it was has flows")
+	}
+	b.click("#before")
+	eval[bool](b, "document.querySelector('#board').dispatchEvent(new PointerEvent('pointerdown', {clientX: 9, clientY: 9, bubbles: true}))")
+	b.until("!(" + flowSeen + ")") // while a finger rests on it
+	eval[bool](b, "document.querySelector('#board').dispatchEvent(new PointerEvent('pointerup', {clientX: 9, clientY: 9, bubbles: true}))")
+	b.until(flowSeen)
+
 	part := eval[string](b, "document.querySelector('#board').getAttribute('viewBox')")
 	b.click("#whole")
 	if whole := eval[string](b, "document.querySelector('#board').getAttribute('viewBox')"); whole == part || !strings.HasPrefix(whole, "0.0 0.0 1080.0") {
@@ -235,7 +247,12 @@ func TestPageIntake(t *testing.T) {
 	b.shot("home-recent")
 	eval[bool](b, "document.querySelector('.thumb').click(), true")
 	b.view("solved")
-	b.click("#brand")
+	b.has("#forget", "Forget this")
+	b.click("#forget")
+	b.view("home")
+	b.do(chromedp.Reload())
+	b.until("document.querySelectorAll('.thumb').length === 8")
+	b.has("#forget", "Forget all")
 	b.click("#forget")
 	b.has("#toast", "Nothing is kept any more.")
 	b.do(chromedp.Reload())
@@ -322,18 +339,8 @@ func TestPageEditor(t *testing.T) {
 	b.click("#correct")
 	b.view("edit")
 	b.shot("correct")
-	tap := func(row, column int) {
-		t.Helper()
-		eval[bool](b, fmt.Sprintf(`{
-			const svg = document.querySelector('#canvas');
-			const [x, y, w, h] = svg.getAttribute('viewBox').split(' ').map(Number);
-			const at = new DOMPoint(x + w * (%d + 0.5) / 7, y + h * (%d + 0.5) / 7).matrixTransform(svg.getScreenCTM());
-			svg.dispatchEvent(new MouseEvent('click', {clientX: at.x, clientY: at.y, bubbles: true}));
-			true
-		}`, column, row))
-	}
 	eval[bool](b, "[...document.querySelectorAll('#palette .tool')].find((e) => e.textContent === 'Clear').click(), true")
-	tap(0, 0) // it holds a dot
+	b.tapCell(7, 0, 0) // it holds a dot
 	b.has("#edit-news", "The marked dot needs a second one.")
 	if !eval[bool](b, "document.querySelector('#solve').disabled") {
 		t.Error("a board with a single dot can be solved")
@@ -367,6 +374,18 @@ func TestPageEditor(t *testing.T) {
 	}
 	b.click("[data-mode=hint]")
 	b.has("#say", "Red must go down here: every other way is closed.")
+}
+
+// tapCell taps a cell of the editor's board, which has so many rows and columns.
+func (b *browserTab) tapCell(size, row, column int) {
+	b.t.Helper()
+	eval[bool](b, fmt.Sprintf(`{
+		const svg = document.querySelector('#canvas');
+		const [x, y, w, h] = svg.getAttribute('viewBox').split(' ').map(Number);
+		const at = new DOMPoint(x + w * (%[1]d + 0.5) / %[3]d, y + h * (%[2]d + 0.5) / %[3]d).matrixTransform(svg.getScreenCTM());
+		svg.dispatchEvent(new MouseEvent('click', {clientX: at.x, clientY: at.y, bubbles: true}));
+		true
+	}`, column, row, size))
 }
 
 // TestPageKeyboard uses the page without a mouse.

@@ -20,17 +20,6 @@ func AnswerPicture(ctx context.Context, img image.Image, log *slog.Logger) []byt
 	return outcome.JSONLine(p.Document(o))
 }
 
-// AnswerReading reads a picture, solvable or not, and returns a [Reading] as JSON, or else a Document with the error.
-func AnswerReading(ctx context.Context, img image.Image, log *slog.Logger) []byte {
-	p, o := page(), &outcome.Outcome{Image: "upload"}
-	p.Log, p.Unchecked = log, true
-	p.SolvePixels(ctx, o, img)
-	if o.Err != nil {
-		return outcome.JSONLine(p.Document(o))
-	}
-	return outcome.JSONLine(p.Reading(o))
-}
-
 // AnswerBoard solves a board that is given as JSON or text, and returns a [Document] as JSON.
 func AnswerBoard(ctx context.Context, data []byte) []byte {
 	p, o := page(), new(outcome.Outcome)

@@ -7,7 +7,7 @@ import { play } from './demo.js';
 import { listen } from './intake.js';
 import { load, thumbnail } from './share.js';
 import { Solved } from './solved.js';
-import { forgetAll, keep, kept } from './store.js';
+import { forget, forgetAll, keep, kept } from './store.js';
 
 const find = (selector) => document.querySelector(selector);
 
@@ -64,7 +64,7 @@ async function work(item) {
     Object.assign(item, { state: 'solved', result });
   } catch (error) {
     if (item.stop.signal.aborted) return;
-    await refuse(item, error);
+    refuse(item, error);
   }
   if (item === current) open(item);
   else strip();
@@ -86,14 +86,11 @@ async function look(item) {
   strip();
 }
 
-/** Says why a picture is refused, and looks what could be read nevertheless. */
-async function refuse(item, error) {
+/** Says why a picture is refused, and keeps what could be read nevertheless. */
+function refuse(item, error) {
   const known = error instanceof Refusal;
-  const [reason, ...advice] = (known ? error.message : 'this page failed; reload it').split('; ');
-  Object.assign(item, { state: 'refused', reason: sentence(reason), advice: sentence(advice.join('; ')), passing: !known || error.passing, read: undefined });
-  if (!['unsolvable', 'unreadable', 'invalid'].includes(error.kind)) return;
-  const read = await ask('read', item.blob, { signal: item.stop.signal }).catch(() => undefined);
-  if (read?.board && item.width) item.read = read;
+  const [reason, ...advice] = (known ? error.message : 'this page failed; reload it').replace('not a plausible board: ', '').split('; ');
+  Object.assign(item, { state: 'refused', reason: sentence(reason), advice: sentence(advice.join('; ')), passing: !known || error.passing, read: item.width ? error.half : undefined });
 }
 
 /** What is going on, in words, by what the engine says of it. */
@@ -121,10 +118,16 @@ function open(item) {
     solved.show(item);
     item.seen = true;
   }
+  if (item.state === 'refused' && item.read && !item.offered) { // most of it is read: at once to what is not
+    item.offered = true;
+    correct(item);
+    return;
+  }
   if (item.state === 'refused') {
     find('#reason').textContent = item.reason;
     find('#advice').textContent = item.advice;
     find('#again').hidden = !item.passing;
+    find('#byhand').classList.toggle('primary', Boolean(item.read));
     find('#byhand').textContent = item.read ? 'Correct what I read' : 'Set the board up by hand';
     shot.hidden = !item.width;
   }
@@ -141,7 +144,7 @@ function correct(item) {
   const result = item?.part ? item.result.more[item.part - 1] : item?.result;
   const from = result?.board ? result : item?.read;
   editor.open(item, from);
-  find('#edit-title').textContent = from ? 'Correct the board' : 'Draw the board';
+  find('#edit-title').textContent = from ? (item.state === 'refused' ? 'Nearly read' : 'Correct the board') : 'Draw the board';
   current = item;
   show('edit');
   find('#canvas').focus({ preventScroll: true });
@@ -162,7 +165,7 @@ async function solveBoard({ doc, layout, colors, item }) {
     editor.tell(`${sentence(error.message.split('; ')[0])} Compare it with the game once more.`);
     return;
   }
-  result = { ...result, layout, colors, confidence: undefined, doubt: undefined };
+  result = { ...result, layout, colors, confidence: undefined, doubt: undefined, doubtful: undefined };
   if (!item) {
     item = { id: crypto.randomUUID?.() ?? `${Date.now()}`, name: 'my board', time: Date.now() };
     items.unshift(item);
@@ -186,7 +189,8 @@ async function store(item) {
 /** Shows the small pictures to choose from. */
 function strip() {
   const view = document.body.dataset.view;
-  find('#recent').hidden = items.length === 0 || view === 'edit' || (view !== 'home' && items.length < 2);
+  find('#recent').hidden = items.length === 0 || view === 'edit' || view === 'busy';
+  find('#forget').textContent = current ? 'Forget this' : 'Forget all';
   find('#strip').replaceChildren(...items.slice(0, 20).map((item) => {
     const entry = document.createElement('li');
     const button = document.createElement('button');
@@ -229,6 +233,14 @@ find('#example').onclick = async () => {
   }
 };
 find('#forget').onclick = async () => {
+  if (current) {
+    const gone = current;
+    items.splice(items.indexOf(gone), 1);
+    await forget(gone.id);
+    tell(`${gone.name} is forgotten.`);
+    show('home');
+    return;
+  }
   await forgetAll();
   for (const item of items) item.stop?.abort();
   items.length = 0;

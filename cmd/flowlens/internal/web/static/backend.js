@@ -7,10 +7,12 @@ export class Refusal extends Error {
   /**
    * @param {string} message the reason and, after a semicolon, what to try
    * @param {string} kind one word
+   * @param {object} [half] what was read of the board nevertheless
    */
-  constructor(message, kind) {
+  constructor(message, kind, half) {
     super(message);
     this.kind = kind;
+    this.half = half;
   }
 
   /** Whether trying the same again may help. */
@@ -44,7 +46,7 @@ export function warm() {
 }
 
 /**
- * Asks a question: 'solve' or 'read' a picture, or solve a 'board'.
+ * Asks a question: 'solve' a picture, or solve a 'board'.
  * @param {string} question
  * @param {Blob|object} what the picture, or the board in its JSON form
  * @param {{signal: AbortSignal, progress?: (stage: string) => void}} options
@@ -52,7 +54,7 @@ export function warm() {
 export async function ask(question, what, { signal, progress = () => {} }) {
   signal.throwIfAborted();
   const result = await (onDevice ? askWorker : askServer)(question, what, signal, progress);
-  if (result.error) throw new Refusal(result.error, result.outcome ?? result.status);
+  if (result.error) throw new Refusal(result.error, result.outcome ?? result.status, result.half);
   return result;
 }
 
@@ -92,11 +94,10 @@ function askWorker(question, what, signal, progress) {
 }
 
 /** Has the server answer, trying again while it is busy. */
-async function askServer(question, what, signal) {
-  const address = question === 'read' ? `${api}read` : `${api}solve?explain=true`;
+async function askServer(_, what, signal) {
   let body = what instanceof Blob ? what : JSON.stringify(what);
   for (let tries = 0; ; tries++) {
-    const response = await send(address, body, signal);
+    const response = await send(`${api}solve?explain=true`, body, signal);
     if (response.status === 429 && tries < 30) {
       await new Promise((done) => setTimeout(done, 1000 * (Number(response.headers.get('Retry-After')) || 1)));
       signal.throwIfAborted();

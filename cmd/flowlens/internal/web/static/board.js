@@ -152,8 +152,16 @@ export function onPaper(lattice, [r, c]) {
   return [(c + 0.5) * UNIT, (r + 0.5) * UNIT];
 }
 
+const channels = (color) => color.match(/[0-9a-f]{2}/gi).map((h) => parseInt(h, 16));
+
+/** Reports whether people would take two colors for one. */
+export function alike(a, b) {
+  const [p, q] = [channels(a), channels(b)];
+  return p.every((v, i) => Math.abs(v - q[i]) < 24);
+}
+
 /** Reports whether dark letters are legible on a color. */
 export function bright(color) {
-  const [r, g, b] = color.match(/[0-9a-f]{2}/gi).map((h) => parseInt(h, 16));
+  const [r, g, b] = channels(color);
   return 0.3 * r + 0.59 * g + 0.11 * b > 130;
 }

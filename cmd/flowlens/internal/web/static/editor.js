@@ -1,13 +1,14 @@
 // The editor: corrects what was read, or begins a board from nothing. What is chosen is set by a tap, or with the keys.
 
-import { Board, GAME, LETTERS, bright, onPaper } from './board.js';
-import { Stage, drawWalls, element } from './stage.js';
+import { Board, GAME, LETTERS, alike, bright, onPaper } from './board.js';
+import { Stage, drawLinks, drawWalls, element } from './stage.js';
 
 const find = (selector) => document.querySelector(selector);
 const EMPTY = 7; // cells along a side of a new board
+const COLORS = 14; // to choose from, as many as stand in two rows on a phone; more where a board has more
 
 export class Editor {
-  #solve; #cancel; #item; #grid; #tool; #stage; #cursor; #past = []; #colors;
+  #solve; #cancel; #item; #grid; #tool; #stage; #cursor; #past = []; #colors; #doubtful;
 
   /**
    * @param {{solve: (board: object) => Promise<void>, cancel: () => void}} callbacks
@@ -33,12 +34,27 @@ export class Editor {
     this.#colors = {};
     if (from) this.#take(from);
     else this.#grid = { lattice: 'square', rows: Array.from({ length: EMPTY }, () => Array(EMPTY).fill('.')), walls: [], warps: [] };
-    LETTERS.split('').slice(0, GAME.length).forEach((l, i) => { this.#colors[l] ??= GAME.find((c, j) => j >= i && !Object.values(this.#colors).includes(c)) ?? GAME[i]; });
-    this.#cursor = this.#refs()[0];
+    this.#doubtful = new Set(from?.doubtful?.map(String));
+    this.#addColors();
+    this.#cursor = from?.doubtful?.[0] ?? this.#refs()[0];
     this.#choose({ dot: this.#missing()[0] ?? this.#unused() });
     find('#sizes').hidden = Boolean(from);
-    this.tell(from ? 'Compare with the game. Tap a cell to set or clear what is chosen below.' : 'Choose a color, then tap the cells of its two dots.');
+    this.tell(from ? this.#request() : 'Choose a color, then tap the cells of its two dots.');
     this.#draw();
+  }
+
+  /** Gives all letters of the game's colors one that the board has not. */
+  #addColors() {
+    const taken = new Set(Object.values(this.#colors));
+    const free = GAME.filter((color) => ![...taken].some((other) => alike(color, other)));
+    for (const l of LETTERS.slice(0, GAME.length)) if (!this.#colors[l] && free.length > 0) this.#colors[l] = free.shift();
+  }
+
+  /** Asks for what is to be done with a board that was read. */
+  #request() {
+    const look = this.#doubtful.size > 0 ? 'Look at the cells with a ring: they are in doubt.' : 'Compare with the game.';
+    if (this.#missing().length > 0) return `${look} A dot has no partner; tap the cell where that is.`;
+    return `${look} Tap a cell to set or clear what is chosen below.`;
   }
 
   tell(text) { find('#edit-news').textContent = text; }
@@ -105,6 +121,7 @@ export class Editor {
     const missing = this.#missing();
     if (picture) {
       drawWalls(stage.layers.walls, board);
+      drawLinks(stage.layers.walls, board);
       for (const c of board.cells) {
         if (c.bridge) stage.layers.walls.append(element('path', { class: 'cross', 'stroke-width': board.pitch * 0.06,
           d: `M${c.x - board.pitch * 0.25} ${c.y}h${board.pitch * 0.5}M${c.x} ${c.y - board.pitch * 0.25}v${board.pitch * 0.5}` }));
@@ -116,7 +133,13 @@ export class Editor {
       const dot = element('circle', { class: 'ring', cx: c.x, cy: c.y, r: board.pitch * 0.34, 'stroke-width': board.pitch * 0.05 });
       stage.layers.dots.append(dot);
     }
-    stage.pulse(missing.flatMap((l) => this.#dots()[l]), 'pulse wrong');
+    const lone = missing.flatMap((l) => this.#dots()[l]);
+    stage.pulse(lone, 'pulse wrong');
+    for (const c of board.cells) {
+      if (this.#doubtful.has(String(c.ref)) && !lone.some((ref) => String(ref) === String(c.ref))) {
+        stage.layers.marks.append(element('circle', { class: 'pulse doubt', cx: c.x, cy: c.y, r: board.pitch * 0.42, 'stroke-width': board.pitch * 0.08 }));
+      }
+    }
     this.#mark();
     this.#tools();
     find('#rows').value = this.#grid.rows?.length ?? 0;
@@ -129,7 +152,7 @@ export class Editor {
   #mark() {
     const { layers, board } = this.#stage;
     layers.marks.querySelector('.cursor')?.remove();
-    if (document.activeElement !== find('#canvas')) return;
+    if (!find('#canvas').matches(':focus-visible')) return;
     const [cx, cy] = this.#where(this.#cursor);
     layers.marks.append(element('circle', { class: 'cursor', cx, cy, r: board.pitch * 0.46, 'stroke-width': board.pitch * 0.06 }));
   }
@@ -142,9 +165,10 @@ export class Editor {
   /** Draws what can be set. */
   #tools() {
     const dots = this.#dots();
-    const tools = Object.entries(this.#colors).slice(0, Math.max(GAME.length, Object.keys(dots).length)).map(([dot, color]) => ({ dot, color, full: dots[dot]?.length === 2 }));
+    const tools = Object.entries(this.#colors).slice(0, Math.max(COLORS, Object.keys(dots).length)).map(([dot, color]) => ({ dot, color, full: dots[dot]?.length === 2 }));
     tools.push({ tool: 'erase', name: 'Clear' });
-    if (this.#grid.lattice !== 'free') tools.push({ tool: 'wall', name: 'Wall' }, { tool: 'hole', name: 'Hole' });
+    tools.push({ tool: 'wall', name: 'Wall' });
+    if (this.#grid.lattice !== 'free') tools.push({ tool: 'hole', name: 'Hole' });
     if (this.#grid.lattice === 'square') tools.push({ tool: 'bridge', name: 'Bridge' });
     find('#palette').replaceChildren(...tools.map(({ dot, color, full, tool, name }) => {
       const button = document.createElement('button');
@@ -182,7 +206,7 @@ export class Editor {
       this.#set(near[0].ref);
       return;
     }
-    const beside = this.#stage.board.around(near[0].ref);
+    const beside = this.#grid.lattice === 'free' ? [near[1]?.ref] : this.#stage.board.around(near[0].ref);
     const other = near.slice(1).find((n) => beside.some((b) => String(b) === String(n.ref)));
     if (other) this.#wall(near[0].ref, other.ref);
   }
@@ -197,8 +221,12 @@ export class Editor {
     if (dot && old !== mark) {
       const same = (this.#dots()[dot] ?? []).filter((r) => String(r) !== String(ref));
       if (same.length > 1) this.#put(same[0], '.'); // a third takes the place of the first
-      if (same.length > 0) this.#choose({ dot: this.#missing()[0] ?? this.#unused() });
+      if (same.length > 0) {
+        for (const r of this.#dots()[dot]) this.#doubtful.delete(String(r)); // each has a partner now
+        this.#choose({ dot: this.#missing()[0] ?? this.#unused() });
+      }
     }
+    this.#doubtful.delete(String(ref)); // somebody has looked at it
     this.#cursor = ref;
     this.#after(ref);
   }
@@ -206,10 +234,12 @@ export class Editor {
   #wall(a, b) {
     this.#save();
     const is = (w) => (String(w[0]) === String(a) && String(w[1]) === String(b)) || (String(w[0]) === String(b) && String(w[1]) === String(a));
-    const { walls } = this.#grid;
-    this.#grid.walls = walls.some(is) ? walls.filter((w) => !is(w)) : [...walls, [a, b]];
+    for (const ref of [a, b]) this.#doubtful.delete(String(ref));
+    const list = this.#grid.lattice === 'free' ? 'links' : 'walls'; // a free board knows what is open, others what is closed
+    const old = this.#grid[list];
+    this.#grid[list] = old.some(is) ? old.filter((w) => !is(w)) : [...old, [a, b]];
     this.#draw();
-    this.tell(walls.some(is) ? 'The wall is gone.' : 'There is a wall now.');
+    this.tell(old.some(is) === (list === 'walls') ? 'The wall is gone.' : 'There is a wall now.');
   }
 
   #after(ref) {
@@ -264,8 +294,8 @@ export class Editor {
   }
 
   #save() {
-    const { rows, cells, walls } = this.#grid;
-    this.#past.push({ rows: rows?.map((r) => [...r]), cells: cells?.map((c) => ({ ...c })), walls: [...walls] });
+    const { rows, cells, walls, links } = this.#grid;
+    this.#past.push({ rows: rows?.map((r) => [...r]), cells: cells?.map((c) => ({ ...c })), walls, links });
   }
 
   #undo() {

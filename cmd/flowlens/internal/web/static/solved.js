@@ -21,6 +21,7 @@ export class Solved {
     find('#back').onclick = () => this.#go(this.#step - 1);
     find('#next').onclick = () => this.#go(this.#step + 1);
     find('#whole').onclick = () => this.#zoom(!this.#whole);
+    find('#before').onclick = () => this.#before(find('#before').getAttribute('aria-pressed') !== 'true');
     find('#correct').onclick = () => this.#correct(this.#item);
     find('#share').onclick = () => this.#hand(shareOrSave);
     find('#save').onclick = () => this.#hand(save);
@@ -41,6 +42,7 @@ export class Solved {
     this.#flow = undefined;
     this.#whole = false;
     find('#whole').setAttribute('aria-pressed', 'false');
+    this.#before(false);
     const picture = item.width && result.layout ? item : undefined;
     find('#shot').hidden = true;
     find('#whole').hidden = !picture;
@@ -126,7 +128,7 @@ export class Solved {
     const place = (f) => (order.includes(f.dot) ? order.indexOf(f.dot) : -1);
     const list = [...flows].sort((a, b) => place(a) - place(b));
     this.#stage.draw(list, list.filter((f) => place(f) < 0).length);
-    find('#say').textContent = ['Tap a dot to see only its flow.', ...this.#notes().map(sentence)].join(' ');
+    find('#say').textContent = ['Tap a dot to see only its flow; hold the picture to see it as it was.', ...this.#notes().map(sentence)].join(' ');
     this.#others();
     find('#board').setAttribute('aria-label', `The board, ${this.#stage.board.size()}, with all ${flows.length} flows`);
   }
@@ -178,6 +180,12 @@ export class Solved {
     find('#whole').setAttribute('aria-pressed', String(whole));
   }
 
+  /** Shows the picture as it was, or as it is solved. */
+  #before(was) {
+    find('#board').classList.toggle('before', was);
+    find('#before').setAttribute('aria-pressed', String(was));
+  }
+
   async #hand(to) {
     const blob = await solvedPicture(this.#stage);
     await to(blob, `${this.#item.name.replace(/\.[^.]*$/, '')}.solved.png`);
@@ -189,12 +197,27 @@ export class Solved {
     else if (event.key === 'ArrowLeft') this.#go(this.#step - 1);
   }
 
-  /** Listens for taps on dots, and for swipes. */
+  /** Listens for taps on dots, for swipes, and for a finger that rests on the picture: so long it is as it was. */
   #listen(svg) {
-    let down;
-    svg.addEventListener('pointerdown', (event) => { down = event; });
+    let down, resting, held = false;
+    const lifted = () => {
+      clearTimeout(resting);
+      if (held) this.#before(false);
+    };
+    svg.addEventListener('pointerdown', (event) => {
+      down = event;
+      held = false;
+      clearTimeout(resting);
+      resting = setTimeout(() => this.#before(held = true), 400);
+    });
+    svg.addEventListener('pointermove', (event) => {
+      if (down && !held && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 10) clearTimeout(resting);
+    });
+    for (const type of ['pointercancel', 'pointerleave']) svg.addEventListener(type, lifted);
+    svg.addEventListener('contextmenu', (event) => { if (held) event.preventDefault(); });
     svg.addEventListener('pointerup', (event) => {
-      if (!down || !this.#stage || this.#result.hexiom) return;
+      lifted();
+      if (held || !down || !this.#stage || this.#result.hexiom) return;
       const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
       down = undefined;
       if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) {

@@ -184,12 +184,7 @@ export class Stage {
 /** Draws the cells of a board in the look of the game. */
 export function drawCells(layer, board) {
   const { pitch } = board;
-  if (board.lattice === 'free') {
-    for (const [a, b] of board.doc.links ?? []) {
-      const [p, q] = [board.cell(a), board.cell(b)];
-      layer.append(element('line', { class: 'link', x1: p.x, y1: p.y, x2: q.x, y2: q.y, 'stroke-width': pitch * 0.04 }));
-    }
-  }
+  drawLinks(layer, board);
   for (const cell of board.cells) {
     layer.append(board.lattice === 'free'
       ? element('circle', { class: 'tile', cx: cell.x, cy: cell.y, r: pitch * 0.42, 'stroke-width': pitch * 0.03 })
@@ -200,6 +195,14 @@ export function drawCells(layer, board) {
           [cell.x + s * pitch * 0.26, cell.y - pitch * 0.46], [cell.x + s * pitch * 0.26, cell.y + pitch * 0.46]]) }));
       }
     }
+  }
+}
+
+/** Draws the links of a free board. */
+export function drawLinks(layer, board) {
+  for (const [a, b] of board.lattice === 'free' ? board.doc.links ?? [] : []) {
+    const [p, q] = [board.cell(a), board.cell(b)];
+    layer.append(element('line', { class: 'way', x1: p.x, y1: p.y, x2: q.x, y2: q.y, 'stroke-width': board.pitch * 0.04 }));
   }
 }
 
