@@ -126,7 +126,7 @@ type codec struct {
 }
 
 var codecs = []codec{
-	{"png", "\x89PNG\r\n\x1a\n", png.DecodeConfig, pngMeta, with(png.Decode), 0},
+	{"png", "\x89PNG\r\n\x1a\n", png.DecodeConfig, pngMeta, decodePNG, 0},
 	{"jpeg", "\xff\xd8\xff", jpeg.DecodeConfig, jpegMeta, with(jpeg.Decode), 0},
 	{"webp", "RIFF????WEBP", webp.DecodeConfig, webpMeta, decodeWebP, 0},
 	{"gif", "GIF87a", gif.DecodeConfig, noMeta, decodeGIF, 0},
