@@ -33,14 +33,7 @@ func Max(dst, a, b *raster.Plane) {
 // Subtract is OpenCV's subtract: below 0 is 0.
 func Subtract(dst, a, b *raster.Plane) {
 	sameSize(dst, a, b)
-	to, x, y := dst.Pix, a.Pix[:len(dst.Pix)], b.Pix[:len(dst.Pix)]
-	i := 0
-	for ; i+8 <= len(to); i += 8 {
-		binary.LittleEndian.PutUint64(to[i:], less8(binary.LittleEndian.Uint64(x[i:]), binary.LittleEndian.Uint64(y[i:])))
-	}
-	for ; i < len(to); i++ {
-		to[i] = x[i] - min(x[i], y[i])
-	}
+	less(dst.Pix, a.Pix, b.Pix)
 }
 
 // Blend is OpenCV's addWeighted, in float32 and rounded half to even.
@@ -96,10 +89,16 @@ func Border(p *raster.Plane, width int) *raster.Plane {
 func Gray(img *image.RGBA) *raster.Plane {
 	out := raster.NewPlane(img.Rect.Dx(), img.Rect.Dy())
 	const red, green, blue, half = 9798, 19235, 3735, 1 << 14 // 0.299, 0.587, 0.114
-	pix := img.Pix[:4*len(out.Pix)]
-	for i := range out.Pix {
+	pix, to := img.Pix[:4*len(out.Pix)], out.Pix
+	for ; len(to) >= 2; pix, to = pix[8:], to[2:] { // two pixels, whose sums have 32 bits each
+		const first, halves = 0x000000ff_000000ff, half<<32 | half
+		c := binary.LittleEndian.Uint64(pix)
+		sums := c&first*red + c>>8&first*green + c>>16&first*blue + halves
+		to[0], to[1] = uint8(sums>>15), uint8(sums>>47)
+	}
+	for i := range to {
 		c := binary.LittleEndian.Uint32(pix[4*i:])
-		out.Pix[i] = uint8((c&255*red + c>>8&255*green + c>>16&255*blue + half) >> 15)
+		to[i] = uint8((c&255*red + c>>8&255*green + c>>16&255*blue + half) >> 15)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package pure
 
 import (
+	"encoding/binary"
 	"image"
 	"math"
 )
@@ -32,11 +33,10 @@ func halve(out, img *image.RGBA) {
 		above, below := img.Pix[2*y*img.Stride:][:8*w], img.Pix[(2*y+1)*img.Stride:][:8*w]
 		to := out.Pix[y*out.Stride:][:4*w]
 		for x := range w {
-			a, b := (*[8]uint8)(above[8*x:]), (*[8]uint8)(below[8*x:])
-			t := (*[4]uint8)(to[4*x:])
-			for c := range t {
-				t[c] = uint8((uint32(a[c]) + uint32(a[c+4]) + uint32(b[c]) + uint32(b[c+4]) + 2) >> 2)
-			}
+			a, b := binary.LittleEndian.Uint64(above[8*x:]), binary.LittleEndian.Uint64(below[8*x:])
+			even, odd := a&odds+b&odds, a>>8&odds+b>>8&odds // of 16 bits each
+			even, odd = even+even>>32+0x00020002, odd+odd>>32+0x00020002
+			binary.LittleEndian.PutUint32(to[4*x:], uint32(even>>2&0x00ff00ff|odd>>2&0x00ff00ff<<8))
 		}
 	}
 }
@@ -100,7 +100,7 @@ func shares(n, m int) (out []share) {
 func shrink(out, img *image.RGBA) {
 	from, size := img.Rect.Size(), out.Rect.Size()
 	level := shares(from.X, size.X)
-	row, sums := make([]float32, 4*size.X), make([]float32, 4*size.X)
+	sums := make([]float32, 4*size.X)
 	last := 0
 	flush := func() {
 		to := out.Pix[last*out.Stride:][:4*size.X]
@@ -109,25 +109,35 @@ func shrink(out, img *image.RGBA) {
 		}
 	}
 	for _, s := range shares(from.Y, size.Y) {
-		clear(row)
-		pix := img.Pix[s.from*img.Stride:][:4*from.X]
-		for _, l := range level {
-			to, p := (*[4]float32)(row[4*l.to:]), (*[4]uint8)(pix[4*l.from:])
-			to[0] += float32(float32(p[0]) * l.part)
-			to[1] += float32(float32(p[1]) * l.part)
-			to[2] += float32(float32(p[2]) * l.part)
-			to[3] += float32(float32(p[3]) * l.part)
-		}
 		if s.to != last {
 			flush()
 			clear(sums)
 			last = s.to
 		}
-		for i, v := range row {
-			sums[i] += float32(v * s.part)
-		}
+		addRow(sums, img.Pix[s.from*img.Stride:][:4*from.X], level, s.part)
 	}
 	flush()
+}
+
+// addRow adds a part of what a row of source pixels gives to a row of the result.
+func addRow(sums []float32, row []uint8, level []share, part float32) {
+	for k := 0; k < len(level); {
+		to := level[k].to
+		var r, g, b, a float32
+		for ; k < len(level) && level[k].to == to; k++ {
+			l := &level[k]
+			p := (*[4]uint8)(row[4*l.from:])
+			r += float32(float32(p[0]) * l.part)
+			g += float32(float32(p[1]) * l.part)
+			b += float32(float32(p[2]) * l.part)
+			a += float32(float32(p[3]) * l.part)
+		}
+		s := (*[4]float32)(sums[4*to:])
+		s[0] += float32(r * part)
+		s[1] += float32(g * part)
+		s[2] += float32(b * part)
+		s[3] += float32(a * part)
+	}
 }
 
 // A tap is where four pixels begin, and their weights in parts of 2048.

@@ -1,6 +1,7 @@
 package pure
 
 import (
+	"encoding/binary"
 	"image"
 	"math"
 
@@ -68,20 +69,35 @@ func nearest64(v float64) int {
 // sample sets to to what lies between four pixels, in parts of 1024, rounded half up. What lies outside img is like its edge
 // or 0.
 func sample(to *[4]uint8, img *image.RGBA, x, y int, edge bool) {
-	ix, iy, fx, fy := x>>5, y>>5, uint32(x&31), uint32(y&31)
+	ix, iy := x>>5, y>>5
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	var none [4]uint8
-	at := func(x, y int) *[4]uint8 {
+	if uint(ix) < uint(w-1) && uint(iy) < uint(h-1) {
+		above, below := img.Pix[iy*img.Stride+4*ix:], img.Pix[(iy+1)*img.Stride+4*ix:]
+		between(to, binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below), uint64(x&31), uint64(y&31))
+		return
+	}
+	at := func(x, y int) uint64 {
 		if edge {
 			x, y = min(max(x, 0), w-1), min(max(y, 0), h-1)
 		} else if uint(x) >= uint(w) || uint(y) >= uint(h) {
-			return &none
+			return 0
 		}
-		return (*[4]uint8)(img.Pix[y*img.Stride+4*x:])
+		return uint64(binary.LittleEndian.Uint32(img.Pix[y*img.Stride+4*x:]))
 	}
-	a, b, c, d := at(ix, iy), at(ix+1, iy), at(ix, iy+1), at(ix+1, iy+1)
-	wa, wb, wc, wd := (32-fx)*(32-fy), fx*(32-fy), (32-fx)*fy, fx*fy
-	for k := range to {
-		to[k] = uint8((uint32(a[k])*wa + uint32(b[k])*wb + uint32(c[k])*wc + uint32(d[k])*wd + 512) >> 10)
-	}
+	between(to, at(ix, iy)|at(ix+1, iy)<<32, at(ix, iy+1)|at(ix+1, iy+1)<<32, uint64(x&31), uint64(y&31))
 }
+
+// between sets to to what lies so many parts of 32 from the first of two pixels, and of two rows. Sums along a row have 16
+// bits each and their sums 32.
+func between(to *[4]uint8, above, below uint64, fx, fy uint64) {
+	const words, halves = 0x0000ffff_0000ffff, 512<<32 | 512
+	a := channels(above&0xffffffff)*(fine-fx) + channels(above>>32)*fx
+	b := channels(below&0xffffffff)*(fine-fx) + channels(below>>32)*fx
+	first := (a&words)*(fine-fy) + (b&words)*fy + halves
+	second := (a>>16&words)*(fine-fy) + (b>>16&words)*fy + halves
+	first, second = first>>10, second>>10
+	*to = [4]uint8{uint8(first), uint8(first >> 32), uint8(second), uint8(second >> 32)}
+}
+
+// channels spreads those of a pixel to 16 bits each: the first, the third, the second and the fourth.
+func channels(c uint64) uint64 { return c&0x00ff00ff | c>>8&0x00ff00ff<<32 }
