@@ -25,6 +25,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"sync"
@@ -41,6 +42,10 @@ func main() {
 	seed := flag.Uint64("seed", 1_000_000, "the first seed of the random boards")
 	only := flag.String("only", "", "only the pictures whose name contains this")
 	why := flag.Bool("why", false, "print the whole message of a refusal")
+	each := flag.Uint64("negatives", 1, "how many pictures of each kind of negative to draw")
+	every := flag.Int("every", 1, "only each so many-th of the pictures")
+	times := flag.Bool("times", false, "print what each picture costs instead, and the median")
+	profile := flag.String("cpuprofile", "", "write a profile of the processor's time to this file")
 	flag.Parse()
 	all, err := files("samples")
 	if err != nil {
@@ -53,9 +58,27 @@ func main() {
 		}
 		all = append(all, real...)
 	}
-	all = append(all, negatives()...)
+	all = append(all, negatives(*each)...)
 	all = append(all, boards(*renders, *seed)...)
 	all = slices.DeleteFunc(all, func(s source) bool { return !strings.Contains(s.name, *only) })
+	all = sample(all, *every)
+	if *profile != "" {
+		f, err := os.Create(*profile)
+		if err != nil {
+			log.Fatal(err)
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			log.Fatal(err)
+		}
+		defer pprof.StopCPUProfile()
+	}
+	if *times {
+		if err := costs(os.Stdout, all); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	out := bufio.NewWriter(os.Stdout)
 	for i, line := range outcomes(all, *why) {
 		fmt.Fprintf(out, "%s\t%s\n", all[i].name, line)
@@ -95,10 +118,20 @@ func files(root string) (out []source, err error) {
 	return out, err
 }
 
-// negatives returns a picture of every kind that shows no board.
-func negatives() (out []source) {
+// negatives returns so many pictures of every kind that shows no board.
+func negatives(each uint64) (out []source) {
 	for _, kind := range visiontest.NegativeKinds() {
-		out = append(out, source{"negative/" + kind, func() (image.Image, error) { return visiontest.Negative(kind, 1), nil }})
+		for seed := range each {
+			out = append(out, source{fmt.Sprintf("negative/%s-%d", kind, seed), func() (image.Image, error) { return visiontest.Negative(kind, seed), nil }})
+		}
+	}
+	return out
+}
+
+// sample returns each so many-th of the pictures.
+func sample(all []source, every int) (out []source) {
+	for i := 0; i < len(all); i += max(every, 1) {
+		out = append(out, all[i])
 	}
 	return out
 }
