@@ -63,10 +63,9 @@ type Weight struct {
 
 // Weigh weighs the line from a to b on a lattice of the given pitch, at the samples that the picture shows.
 func (l *Maps) Weigh(a, b geom.Vec, pitch float64) Weight {
-	m, across := l.H, geom.Pt(0, 1)
-	if d := b.Sub(a); math.Abs(d.Y) > math.Abs(d.X) {
-		m, across = l.V, geom.Pt(1, 0)
-	}
+	d := b.Sub(a)
+	upright := math.Abs(d.Y) > math.Abs(d.X)
+	m := num.Pick(upright, l.V, l.H)
 	reach := min(Kernel/2+2, int(0.24*pitch))
 	near := min(max(2, int(AcrossSlack*pitch)), reach)
 	var sums, widths, levels, offs [len(SideSamples)]float64
@@ -76,13 +75,8 @@ func (l *Maps) Weigh(a, b geom.Vec, pitch float64) Weight {
 		if !m.In(int(math.Floor(p.X)), int(math.Floor(p.Y))) {
 			continue
 		}
-		at := func(d int) (strength, level float64) {
-			if x, y := int(p.X+across.X*float64(d)), int(p.Y+across.Y*float64(d)); m.In(x, y) {
-				return float64(m.Pix[y*m.W+x]), float64(l.Luma.Pix[y*m.W+x])
-			}
-			return 0, 0
-		}
-		sums[n], widths[n], levels[n], offs[n] = profile(at, near, reach)
+		c := newCut(m, l.Luma, p, upright)
+		sums[n], widths[n], levels[n], offs[n] = c.profile(near, reach)
 		n++
 	}
 	if n == 0 {
@@ -95,23 +89,50 @@ func (l *Maps) Weigh(a, b geom.Vec, pitch float64) Weight {
 // lineFoot is the part of its peak at which a line ends: another one beside it is not its own.
 const lineFoot = 0.15
 
+// cut is a row of pixels across a line, counted from the one at the line's place.
+type cut struct {
+	pix, luma []uint8
+	at, step  int // of the pixel at the place, and from one to the next
+	lo, hi    int // the first and the last that count
+	edge      int // the first pixel of the picture: it counts for the one before, too, into which its place rounds
+}
+
+// newCut returns the cut through p, which lies in the plane, across an upright line or a level one. luma is the picture's brightness.
+func newCut(m, luma *raster.Plane, p geom.Vec, upright bool) cut {
+	x, y := int(p.X), int(p.Y)
+	c := cut{pix: m.Pix, luma: luma.Pix, at: y*m.W + x, step: m.W, edge: -y, hi: m.H - 1 - y}
+	rounded := p.Y > float64(y)
+	if upright {
+		c.step, c.edge, c.hi, rounded = 1, -x, m.W-1-x, p.X > float64(x)
+	}
+	c.lo = c.edge - num.Pick(rounded, 1, 0)
+	return c
+}
+
+// of returns the value so many pixels away in the line's or the picture's pixels, 0 beyond the picture.
+func (c *cut) of(pix []uint8, d int) float64 {
+	if d < c.lo || d > c.hi {
+		return 0
+	}
+	return float64(pix[c.at+max(d, c.edge)*c.step])
+}
+
 // profile follows a line across, from its peak within near pixels of its place down to its feet, at most reach pixels away:
-// the sum of its strength, that over the strongest, the most brightness that near, and how far away the middle of its strength is. at
-// is the strength and the brightness so many pixels away.
-func profile(at func(d int) (strength, level float64), near, reach int) (sum, width, level, off float64) {
+// the sum of its strength, that over the strongest, the most brightness that near, and how far away the middle of its strength is.
+func (c *cut) profile(near, reach int) (sum, width, level, off float64) {
 	top, peak := 0, -1.0
 	for d := -near; d <= near; d++ {
-		s, b := at(d)
-		if level = max(level, b); s > peak {
+		level = max(level, c.of(c.luma, d))
+		if s := c.of(c.pix, d); s > peak {
 			top, peak = d, s
 		}
 	}
 	sum, peak = max(peak, 0), max(peak, 1)
-	strongest, moment := peak, sum*float64(top)
+	strongest, moment, foot := peak, sum*float64(top), lineFoot*peak
 	for _, step := range [2]int{-1, 1} {
-		for d := top + step; num.Abs(d) <= reach; d += step {
-			s, _ := at(d)
-			if s < lineFoot*peak {
+		for d := top + step; d >= -reach && d <= reach; d += step {
+			s := c.of(c.pix, d)
+			if s < foot {
 				break
 			}
 			sum, strongest, moment = sum+s, max(strongest, s), moment+s*float64(d)

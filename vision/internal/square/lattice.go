@@ -71,6 +71,25 @@ type link struct {
 	down bool
 }
 
+// nearest keeps the nearest of many links, in order.
+type nearest struct {
+	links [neighborsKept]link
+	n     int
+}
+
+func (b *nearest) add(l link) {
+	k := b.n
+	for ; k > 0 && b.links[k-1].d > l.d; k-- {
+		if k < neighborsKept {
+			b.links[k] = b.links[k-1]
+		}
+	}
+	if k < neighborsKept {
+		b.links[k] = l
+		b.n = min(b.n+1, neighborsKept)
+	}
+}
+
 // neighbors returns for every node the few nearest nodes to its right and below it that may be a pitch away.
 func neighbors(nodes []geom.Vec) [][]link {
 	order := make([]int, len(nodes))
@@ -84,11 +103,11 @@ func neighbors(nodes []geom.Vec) [][]link {
 		off := func(i int) float64 { return num.Pick(down, nodes[i].X, nodes[i].Y) }
 		slices.SortFunc(order, func(a, b int) int { return cmp.Compare(off(a), off(b)) })
 		for k, i := range order {
-			var best []link
+			var best nearest
 			scan := func(j int) bool {
 				d, e := along(j)-along(i), math.Abs(off(j)-off(i))
 				if d >= board.MinPitch && e <= pitchSpread*d+1 {
-					best = append(best, link{j, d, down})
+					best.add(link{j, d, down})
 				}
 				return e <= pitchSpread*maxPitch+1
 			}
@@ -96,8 +115,7 @@ func neighbors(nodes []geom.Vec) [][]link {
 			}
 			for m := k - 1; m >= 0 && scan(order[m]); m-- {
 			}
-			slices.SortFunc(best, func(a, b link) int { return cmp.Compare(a.d, b.d) })
-			out[i] = append(out[i], best[:min(len(best), neighborsKept)]...)
+			out[i] = append(out[i], best.links[:best.n]...)
 		}
 	}
 	return out

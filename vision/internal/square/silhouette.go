@@ -104,22 +104,26 @@ func (g *Grid) closed(cell puzzle.Coord) bool {
 }
 
 // refine keeps the cells whose sides are all lines from end to end, as text is not. It takes in those that are closed but for
-// openings, which may be too faint for lines.
+// openings, which may be too faint for lines. The room beyond an opening stays as it is: that is looked at last, for it takes the longest.
 func (g *Grid) refine(thin thinLine) {
 	for i := range g.mask {
-		cell := g.cell(i)
-		if !g.shown(cell) || g.isBeyond(cell, thin) {
-			continue
+		if cell := g.cell(i); g.shown(cell) && g.isBounded(cell, thin) != g.mask[i] && !g.isBeyond(cell, thin) {
+			g.mask[i] = !g.mask[i]
 		}
-		openings, closed := 0, true // but for openings
-		for _, d := range puzzle.Square.Dirs() {
-			if s := g.sideOf(cell, d); s.e != lines.Unseen && (s.e < maybeLine || thin.isText(g.weigh(s.a, s.b))) {
-				openings++
-				closed = closed && g.isOpening(cell, d, thin)
+	}
+}
+
+// isBounded reports whether lines bound the window's cell on all sides, but for openings.
+func (g *Grid) isBounded(cell puzzle.Coord, thin thinLine) bool {
+	openings := 0
+	for _, d := range puzzle.Square.Dirs() {
+		if s := g.sideOf(cell, d); s.e != lines.Unseen && (s.e < maybeLine || thin.isText(g.weigh(s.a, s.b))) {
+			if openings++; openings > maxOpenings || !g.isOpening(cell, d, thin) {
+				return false
 			}
 		}
-		g.mask[i] = closed && openings <= maxOpenings
 	}
+	return true
 }
 
 // mend takes in or drops each cell where that makes the form of the board likelier. It reports whether there were any.
@@ -127,29 +131,39 @@ func (g *Grid) mend(thin thinLine) bool {
 	changed := false
 	for i := range g.mask {
 		cell := g.cell(i)
-		in, out, near := 0.0, 0.0, false // the costs of its sides if it is a cell, and if it is none
-		for _, d := range puzzle.Square.Dirs() {
-			s, n := g.sideOf(cell, d), puzzle.Square.Step(cell, d)
-			other := g.has(n)
-			near = near || other
-			if s.e == lines.Unseen {
-				continue
-			}
-			edge := 1 - s.e
-			if s.e >= sureLine && !thin.isThick(g.weigh(s.a, s.b)) && !g.isOpening(cell, d, thin) && !g.isOpening(n, d.Opposite(), thin) {
-				edge += thinOutline
-			}
-			if other {
-				in, out = in+1-s.e, out+edge
-			} else {
-				in += edge
-			}
-		}
-		if want := near && g.shown(cell) && !g.isBeyond(cell, thin) && (in < out || in == out && g.mask[i]); want != g.mask[i] {
+		want := g.hasNeighbor(cell) && g.shown(cell) && g.fits(cell, g.mask[i], thin) && !g.isBeyond(cell, thin)
+		if want != g.mask[i] {
 			g.mask[i], changed = want, true
 		}
 	}
 	return changed
+}
+
+// hasNeighbor reports whether a cell beside the window's cell is one of the grid's.
+func (g *Grid) hasNeighbor(cell puzzle.Coord) bool {
+	return slices.ContainsFunc(puzzle.Square.Dirs(), func(d puzzle.Dir) bool { return g.has(puzzle.Square.Step(cell, d)) })
+}
+
+// fits reports whether the sides of the window's cell cost less if it is a cell than if it is none. was decides where they cost
+// the same.
+func (g *Grid) fits(cell puzzle.Coord, was bool, thin thinLine) bool {
+	in, out := 0.0, 0.0
+	for _, d := range puzzle.Square.Dirs() {
+		s, n := g.sideOf(cell, d), puzzle.Square.Step(cell, d)
+		if s.e == lines.Unseen {
+			continue
+		}
+		edge := 1 - s.e
+		if s.e >= sureLine && !thin.isThick(g.weigh(s.a, s.b)) && !g.isOpening(cell, d, thin) && !g.isOpening(n, d.Opposite(), thin) {
+			edge += thinOutline
+		}
+		if g.has(n) {
+			in, out = in+1-s.e, out+edge
+		} else {
+			in += edge
+		}
+	}
+	return in < out || in == out && was
 }
 
 // keepParts keeps the parts of the mask, joined by sides that are not thick and bright, that have a thick outline themselves.

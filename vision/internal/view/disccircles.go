@@ -20,10 +20,7 @@ type step struct{ at, inwards geom.Vec }
 // findCircles returns circles in the working picture that may be a disc's rim. It is a Hough transform along the gradient (Kimme,
 // Ballard and Sklansky, Finding circles by an array of accumulators, 1975): the middles to which most steps point.
 func findCircles(img *image.RGBA) (out []circle) {
-	steps := findSteps(img)
-	if float64(len(steps)) > maxSteps*float64(img.Rect.Dx()*img.Rect.Dy()) {
-		return nil
-	}
+	steps := findSteps(img, int(maxSteps*float64(img.Rect.Dx()*img.Rect.Dy())))
 	radius := minDiscRadius * float64(min(img.Rect.Dx(), img.Rect.Dy()))
 	for range discRanges {
 		out = append(out, votedCircles(steps, img.Rect.Size(), radius)...)
@@ -32,21 +29,25 @@ func findCircles(img *image.RGBA) (out []circle) {
 	return out
 }
 
-// findSteps returns the places of a picture where a disc may begin.
-func findSteps(img *image.RGBA) (out []step) {
+// findSteps returns the places of a picture where a disc may begin; none where they are more than most.
+func findSteps(img *image.RGBA, most int) (out []step) {
 	const around = stepFar + 1
 	for y := around; y < img.Rect.Dy()-around; y++ {
 		for x := around; x < img.Rect.Dx()-around; x++ {
-			g := gradient(img, x, y)
-			n := g.Len()
-			if n < rimStep/2 {
+			dx, dy := gradient(img, x, y)
+			if 4*(dx*dx+dy*dy) < rimStep*rimStep {
 				continue
 			}
+			g := geom.Pt(float64(dx), float64(dy))
+			n := g.Len()
 			for _, u := range [...]geom.Vec{g.Mul(1 / n), g.Mul(-1 / n)} { // a disc is brighter than black, and darker than white
 				if mayBegin(img, x, y, u) {
 					out = append(out, step{geom.Pt(float64(x), float64(y)), u})
 				}
 			}
+		}
+		if len(out) > most {
+			return nil
 		}
 	}
 	return out
@@ -54,16 +55,16 @@ func findSteps(img *image.RGBA) (out []step) {
 
 // gradient returns the change of color over two pixels to the right and down, in the channel where it is the strongest. It is a
 // Sobel operator without the smoothing across: plain central differences.
-func gradient(img *image.RGBA, x, y int) (best geom.Vec) {
+func gradient(img *image.RGBA, x, y int) (right, down int) {
 	i, most := img.PixOffset(x, y), 0
+	level, above, below := img.Pix[i-4:][:11], img.Pix[i-img.Stride:][:3], img.Pix[i+img.Stride:][:3]
 	for c := range 3 {
-		p := img.Pix[i+c-img.Stride:]
-		dx, dy := int(p[img.Stride+4])-int(img.Pix[i+c-4]), int(p[2*img.Stride])-int(p[0])
+		dx, dy := int(level[c+8])-int(level[c]), int(below[c])-int(above[c])
 		if d := dx*dx + dy*dy; d > most {
-			best, most = geom.Pt(float64(dx), float64(dy)), d
+			right, down, most = dx, dy, d
 		}
 	}
-	return best
+	return right, down
 }
 
 // mayBegin reports whether a disc may have its rim at (x,y): the color inwards is what a disc makes of the color outwards, and
@@ -136,8 +137,12 @@ func votedRadius(steps []step, center geom.Vec, minRadius float64) float64 {
 		blur     = 2   // pixels to either side for which a step votes as well
 	)
 	votes := make([]int, int(2*minRadius)+blur+1)
+	least, most := minRadius*minRadius-1, 4*minRadius*minRadius+1 // most steps lie elsewhere, and squares are quick to tell
 	for _, s := range steps {
 		to := center.Sub(s.at)
+		if d := to.Dot(to); d < least || d > most {
+			continue
+		}
 		if r := to.Len(); r >= minRadius && r < 2*minRadius && to.Dot(s.inwards) > straight*r {
 			for k := max(int(r)-blur, 0); k <= int(r)+blur; k++ {
 				votes[k]++
