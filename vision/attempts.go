@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"iter"
+	"slices"
 
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
@@ -27,6 +28,10 @@ type pass struct {
 	strength uint8   // the least brightness of a line over its sides that counts, after the gain
 	fine     bool    // at another resolution, mostly twice as fine, see view.WorkSize
 }
+
+// isLate reports whether a pass is only for pictures in which those before it came near to a board. Such passes help where lines are
+// too faint or too blurred for a reading, but some of them were seen.
+func (p pass) isLate() bool { return p.gain > 1 || p.fine }
 
 // isBlind reports whether a pass does not tell thick lines from thin ones: amplified all are alike, and at another resolution or
 // in any color thick ones are none.
@@ -90,9 +95,12 @@ func (r *reader) read(ctx context.Context, img *image.RGBA) (*Reading, error) {
 
 // readView goes through the passes over one view.
 func (r *reader) readView(ctx context.Context, s *sight, passes []pass) (*Reading, error) {
-	for _, p := range passes {
+	for i, p := range passes {
 		if err := ctx.Err(); err != nil {
 			return nil, err
+		}
+		if p.isLate() && !r.near {
+			break
 		}
 		l := r.look(s, p)
 		if l == nil {
@@ -112,7 +120,9 @@ func (r *reader) readView(ctx context.Context, s *sight, passes []pass) (*Readin
 		if s.reserve != nil && s.kind != straightened { // being straightened is doubt enough
 			return s.reserve, nil
 		}
+		s.release(passes[i+1:])
 	}
+	s.release(nil)
 	return nil, nil
 }
 
@@ -125,13 +135,19 @@ func (r *reader) look(s *sight, p pass) *look {
 		return nil
 	}
 	l.nodes = lines.Nodes(l.maps.Both, p.strength)
-	if p == passes[0] {
-		s.nodes = l.nodes
-	}
+	s.crossings[p] = l.nodes
 	r.log.Debug("looking for lines", "view", s.kind, "channel", p.channel, "gain", p.gain, "strength", p.strength,
 		"width", l.work.Rect.Dx(), "crossings", len(l.nodes))
 	r.trace(s, "lines", func() image.Image { return lines.Image(l.maps, l.nodes) })
 	return l
+}
+
+// lookAgain is what look returned, without the lines but with their crossings.
+func (r *reader) lookAgain(s *sight, p pass) *look {
+	if nodes, ok := s.crossings[p]; ok {
+		return &look{sight: s, pass: p, work: s.working(p.fine), nodes: nodes}
+	}
+	return r.look(s, p)
 }
 
 // views makes the views of a picture, each when those before it showed no board.
@@ -161,6 +177,9 @@ func (r *reader) views(img *image.RGBA) iter.Seq[*sight] {
 // withoutDisc is the view with the disc under the finger lifted off it; nil where there is none. What the disc looked like
 // before is forgotten.
 func (r *reader) withoutDisc(s *sight) *sight {
+	if !r.near {
+		return nil
+	}
 	defer r.clock("disc")()
 	d := view.FindDisc(s.Img, s.working(false))
 	if d == nil {
@@ -174,19 +193,21 @@ func (r *reader) withoutDisc(s *sight) *sight {
 // that was stretched. An upright one that was nearly read is looked at again, once, for its lines are as wide then as those of any other.
 func (r *reader) straightenedViews(s *sight) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
+		var tried []*view.Mesh
 		again := false // whether an upright grid was looked at again
 		for _, p := range passes {
-			if p.gain != 1 {
+			if p.gain != 1 || p.isLate() && !r.near {
 				continue
 			}
-			l := r.look(s, p)
+			l := r.lookAgain(s, p)
 			if l == nil {
 				continue
 			}
 			m := view.FindMesh(l.nodes)
-			if m == nil || !m.Covers(l.work.Rect.Size()) {
+			if m == nil || !m.Covers(l.work.Rect.Size()) || slices.ContainsFunc(tried, m.Same) {
 				continue
 			}
+			tried = append(tried, m)
 			if m.Upright() && !m.Stretched() {
 				if again || r.depth == 0 {
 					continue
@@ -266,6 +287,7 @@ func (r *reader) readGrid(ctx context.Context, l *look, g *square.Grid) (*Readin
 		telling = false
 	}
 	if err != nil {
+		r.near = r.near || g.MayBeFaint()
 		return nil, r.refuse(l.sight, l.work, noGround, err, telling) // another pass must not read a wall or a bridge away
 	}
 	return r.readGrounds(ctx, l.sight, l.work, found)

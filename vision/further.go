@@ -144,7 +144,7 @@ func (s *sight) hasLattice(room image.Rectangle, extent float64) bool {
 	}
 	in := s.toWork(room)
 	var nodes []geom.Vec
-	for _, p := range s.nodes {
+	for _, p := range s.crossings[passes[0]] {
 		if image.Pt(int(p.X), int(p.Y)).In(in) {
 			nodes = append(nodes, p)
 		}

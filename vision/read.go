@@ -95,6 +95,7 @@ type reader struct {
 	asked  map[string]error // what Accept said, by the board as JSON
 	why    error            // of the attempt that came closest to a board
 	depth  depth            // how close that was
+	near   bool             // an attempt found something of a board: what refused it was more than that it is none
 	stages []Stage
 	plain  *sight   // the picture as it is
 	half   *halfway // to be told where nothing is read
@@ -136,6 +137,7 @@ func (r *reader) refuse(s *sight, work *image.RGBA, d depth, why error, decisive
 	board.MovePlace(why, s.fromWork(work))
 	r.keep(s, work, d, why)
 	r.log.Debug("refused", "view", s.kind, "why", why)
+	r.near = r.near || !errors.Is(why, board.ErrNoBoard)
 	if d > r.depth && s.kind == plain { // of the other views the picture as it is says better why
 		r.depth, r.why = d, why
 	}

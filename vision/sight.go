@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"slices"
 
 	"flowlens/vision/internal/cv"
 	"flowlens/vision/internal/geom"
@@ -16,8 +17,9 @@ type sight struct {
 	kind  kind
 	work  [2]*image.RGBA // the working picture, and that at another resolution
 	lines map[lineKey]*lines.Maps
-	pass  pass       // of the latest look
-	nodes []geom.Vec // where lines cross at the first look, in pixels of the working picture
+	// crossings are where lines cross in the looks so far, in pixels of the working picture.
+	crossings map[pass][]geom.Vec
+	pass      pass // of the latest look
 	*seen
 	// straight is how sure a straightened view is that it shows a flat board, 0 to 1.
 	straight float64
@@ -47,7 +49,7 @@ type lineKey struct {
 }
 
 func newSight(v view.View, k kind) *sight {
-	return &sight{View: v, kind: k, lines: make(map[lineKey]*lines.Maps), seen: &seen{walls: make(map[[2]int]int)}}
+	return &sight{View: v, kind: k, lines: make(map[lineKey]*lines.Maps), crossings: make(map[pass][]geom.Vec), seen: &seen{walls: make(map[[2]int]int)}}
 }
 
 // look returns the working picture of a pass and its lines; nil where there is no other resolution.
@@ -65,6 +67,19 @@ func (s *sight) look(p pass) (*image.RGBA, *lines.Maps) {
 		s.lines[key] = m
 	}
 	return work, s.lines[key]
+}
+
+// release gives back the lines that none of the passes to come looks at.
+func (s *sight) release(toCome []pass) {
+	for key, m := range s.lines {
+		needed := slices.ContainsFunc(toCome, func(p pass) bool {
+			return p.fine == key.fine && p.gain == key.gain && (p.channel == key.channel || p.channel == lines.AnyColor && key.channel == lines.Gray)
+		})
+		if !needed {
+			m.Done()
+			delete(s.lines, key)
+		}
+	}
 }
 
 // working returns the working picture, or that at another resolution; nil where there is none.

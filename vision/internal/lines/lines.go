@@ -154,3 +154,11 @@ func (m *Maps) WithPieces() *Maps {
 	}
 	return m.pieces
 }
+
+// Done gives the planes back, but for the maps of [Maps.Bright]: these maps must not be used afterwards.
+func (m *Maps) Done() {
+	if m.pieces != nil {
+		raster.Done(m.pieces.V, m.pieces.H)
+	}
+	raster.Done(m.V, m.H, m.Both, m.Luma, m.joinedV, m.joinedH)
+}

@@ -139,6 +139,9 @@ func (g *Grid) refuse(err error, border string) error {
 	return base.Refuse(err, base.Border(border)...)
 }
 
+// MayBeFaint reports whether the grid lacks lines for a board, but so few that another look may show them.
+func (g *Grid) MayBeFaint() bool { return g.lineShare >= nearLineShare && g.lineShare < minLineShare }
+
 // besideLines is the mean evidence for lines at places where the grid has none: beside each of its sides, where neither dots nor pipes
 // are. Noise has as many lines there.
 func (g *Grid) besideLines() float64 {

@@ -52,6 +52,8 @@ const (
 	unseenGain = -0.1
 	// minLineShare is the least mean evidence of a board's sides: real boards have 0.92 or more, nearly all 1.
 	minLineShare = 0.88
+	// nearLineShare is that from which on a grid without enough of them may have more at another look. Those that do have 0.8 or more.
+	nearLineShare = 0.75
 	// maxBeside is the most mean evidence of lines so many pitches aside of a board's lines, clear of dots and pipes. Screenshots
 	// have up to 0.01, in a thumbnail with pipes 0.36. Where noise makes the lines there are as many as at their places.
 	asideOfLine, maxBeside = 0.2, 0.7

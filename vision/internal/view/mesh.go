@@ -192,6 +192,20 @@ func (m *Mesh) Upright() bool {
 	return max(math.Abs(a.Y-b.Y), math.Abs(c.Y-d.Y), math.Abs(a.X-c.X), math.Abs(b.X-d.X)) <= maxUprightOff*m.step()
 }
 
+// Same reports whether another mesh has the same crossings at about the same places.
+func (m *Mesh) Same(o *Mesh) bool {
+	if m.Rows != o.Rows || m.Cols != o.Cols {
+		return false
+	}
+	right, bottom := float64(m.Cols-1), float64(m.Rows-1)
+	for _, at := range [...]geom.Vec{geom.Pt(0, 0), geom.Pt(right, 0), geom.Pt(0, bottom), geom.Pt(right, bottom)} {
+		if m.View.At(at).Sub(o.View.At(at)).Len() > samePlace*m.step() {
+			return false
+		}
+	}
+	return true
+}
+
 // Stretched reports whether the mesh's cells are too far from square for a plain lattice.
 func (m *Mesh) Stretched() bool {
 	u, v := m.stepsAt(geom.Pt(float64(m.Cols-1)/2, float64(m.Rows-1)/2))

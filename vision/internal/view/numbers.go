@@ -100,6 +100,8 @@ const (
 	OffPlane = 0.04
 	// maxUprightOff is how far apart, in steps, the ends of a side may lie across it on an upright lattice. The passes read those.
 	maxUprightOff = 0.05
+	// samePlace is how far apart the corners of two meshes are at most that are the same, in steps.
+	samePlace = 0.1
 	// maxMeshNodes bounds the crossings of a picture that is searched for meshes. The time grows with their square.
 	maxMeshNodes = 1200
 )
