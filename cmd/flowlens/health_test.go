@@ -19,7 +19,7 @@ func TestAskHealth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := askHealth(t.Context(), ":"+port); err != nil {
+	if err := askHealth(t.Context(), "http", ":"+port); err != nil {
 		t.Errorf("with no host: %v", err)
 	}
 	s.stop(t)
@@ -29,10 +29,10 @@ func TestAskHealth(t *testing.T) {
 	}
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
-	if err := askHealth(t.Context(), other.Listener.Addr().String()); err == nil || !strings.Contains(err.Error(), "404") {
+	if err := askHealth(t.Context(), "http", other.Listener.Addr().String()); err == nil || !strings.Contains(err.Error(), "404") {
 		t.Errorf("another server: %v", err)
 	}
-	if err := askHealth(t.Context(), "8080"); err == nil {
+	if err := askHealth(t.Context(), "http", "8080"); err == nil {
 		t.Error("an address without a port was asked")
 	}
 }

@@ -63,6 +63,8 @@ var rooms = []struct {
 	{"internal/ledger", nil, nil},
 	{"internal/listing", []string{"internal/ledger"}, nil},
 	{"internal/worker", nil, nil},
+	{"flowlens/internal/https", nil, nil},
+	{"flowlens/internal/qrcode", nil, nil},
 	{"flowlens/internal/web", nil, nil},
 	{"flowlens/internal/web/pack", nil, nil},
 	// What comes in and goes out.
