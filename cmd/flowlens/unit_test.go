@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/cmd/internal/input"
 	"flowlens/cmd/internal/outcome"
 	"flowlens/cmd/internal/output"
@@ -49,5 +52,17 @@ func TestHTTPStatus(t *testing.T) {
 	a := webError(&outcome.Outcome{Err: errors.New("index out of range")}, &pipeline.Document{Result: &outcome.Result{}})
 	if a.Cause != "index out of range" || strings.Contains(string(a.Body), a.Cause) {
 		t.Errorf("cause %q, body %s", a.Cause, a.Body)
+	}
+}
+
+// TestWarmShot has the picture by which workers warm up solved.
+func TestWarmShot(t *testing.T) {
+	shot, err := warmShot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := workerLimits{bytes: 20 << 20, pixels: 40_000_000}
+	if a := limits.answer(t.Context(), web.Question{Form: web.PNG, Within: time.Minute}, shot); a.Status != http.StatusOK {
+		t.Errorf("%d %s", a.Status, a.Body)
 	}
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -14,6 +16,8 @@ import (
 	"flowlens/cmd/flowlens/internal/ui"
 	"flowlens/cmd/flowlens/internal/web"
 	"flowlens/cmd/internal/worker"
+	"flowlens/overlay"
+	"flowlens/solve/puzzle"
 )
 
 // workerGrace is how long after its time a worker may still answer, for it draws
@@ -64,7 +68,7 @@ func newWorker(*ui.UI) *cobra.Command {
 		Hidden: true,
 		Args:   cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return worker.Run(worker.Limits{Memory: limits.memory << 20, CPU: cpu}, func(q web.Question, data []byte) (*web.Answer, []byte) {
+			return worker.Run(worker.Limits{Memory: limits.memory << 20, CPU: cpu}, limits.warm, func(q web.Question, data []byte) (*web.Answer, []byte) {
 				a := limits.answer(context.WithoutCancel(cmd.Context()), q, data)
 				return a, a.Body
 			})
@@ -73,6 +77,39 @@ func newWorker(*ui.UI) *cobra.Command {
 	limits.addFlags(cmd.Flags())
 	cmd.Flags().DurationVar(&cpu, "cpu", time.Minute, "how much CPU time to take")
 	return cmd
+}
+
+// warmMemory is what the screenshot of a phone takes, in bytes.
+const warmMemory = 48 << 20
+
+// warm solves a small picture and touches memory, so that code and memory are there when the first picture is sent: a new process
+// waits for each page of them.
+func (l *workerLimits) warm() {
+	shot, err := warmShot()
+	if err != nil {
+		return // that is no reason not to work
+	}
+	l.answer(context.Background(), web.Question{Form: web.PNG, Within: time.Minute}, shot)
+	room := make([]byte, warmMemory)
+	for i := 0; i < len(room); i += os.Getpagesize() {
+		room[i] = 1
+	}
+	runtime.GC() // gives it to whatever comes next
+}
+
+// warmShot is a picture of a level.
+func warmShot() ([]byte, error) {
+	b, err := puzzle.Parse(".ABC.\n...D.\n..D..\nA..E.\nB.EC.\n")
+	if err != nil {
+		return nil, err
+	}
+	img, _, err := overlay.Clean(b)
+	if err != nil {
+		return nil, err
+	}
+	var shot bytes.Buffer
+	err = overlay.EncodePNG(&shot, img, nil)
+	return shot.Bytes(), err
 }
 
 // processes is a web.Solver that answers each question in a process of its own.

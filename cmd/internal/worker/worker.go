@@ -42,6 +42,7 @@ type Pool struct {
 	log     *slog.Logger
 	ready   chan *process
 	busy    chan struct{} // holds one for each job under way
+	changed chan struct{} // told that a process was taken or a job is done
 	kept    chan struct{} // closed when the pool keeps no process any more
 }
 
@@ -54,17 +55,26 @@ func NewPool(ctx context.Context, size int, command func() *exec.Cmd, log *slog.
 		log:     log,
 		ready:   make(chan *process, size-1), // and one is on its way into it
 		busy:    make(chan struct{}, size),
+		changed: make(chan struct{}, 1),
 		kept:    make(chan struct{}),
 	}
 	go p.keep(ctx)
 	return p
 }
 
-// keep starts a process for each that is taken, until ctx ends.
+// keep starts a process for each that is taken, until ctx ends: at the latest when
+// no other is ready, else when no job is under way, for starting takes as much
+// of the processor as a job.
 func (p *Pool) keep(ctx context.Context) {
 	defer close(p.kept)
 	defer p.drop()
 	for ctx.Err() == nil {
+		for len(p.ready) > 0 && len(p.busy) > 0 && ctx.Err() == nil {
+			select {
+			case <-p.changed:
+			case <-ctx.Done():
+			}
+		}
 		proc, err := start(p.command())
 		if err != nil {
 			p.log.Error("cannot start a worker", "error", err)
@@ -102,13 +112,17 @@ func (p *Pool) Wait() { <-p.kept }
 func (p *Pool) Do(ctx context.Context, head any, body []byte, result any) ([]byte, error) {
 	select {
 	case p.busy <- struct{}{}:
-		defer func() { <-p.busy }()
+		defer func() {
+			<-p.busy
+			p.change()
+		}()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 	var proc *process
 	select {
 	case proc = <-p.ready:
+		p.change()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -122,6 +136,14 @@ func (p *Pool) Do(ctx context.Context, head any, body []byte, result any) ([]byt
 	}
 	p.log.Error("a worker crashed", "reason", err)
 	return nil, ErrCrash
+}
+
+// change tells keep to look again.
+func (p *Pool) change() {
+	select {
+	case p.changed <- struct{}{}:
+	default: // it has not looked since the last time
+	}
 }
 
 // A process is one that waits for its job.

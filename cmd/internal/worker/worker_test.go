@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asWorker) == "" {
 		os.Exit(m.Run())
 	}
-	if err := worker.Run(limits(), do); err != nil {
+	if err := worker.Run(limits(), nil, do); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -54,7 +54,7 @@ func (l *Limits) Run() error { return l.RunWith(func(string) {}) }
 // RunWith is Run with something to be done before the picture of that path is looked at.
 func (l *Limits) RunWith(before func(path string)) error {
 	limits := worker.Limits{Memory: l.Memory << 20, CPU: time.Duration(runtime.GOMAXPROCS(0)) * (l.Timeout + grace)}
-	return worker.Run(limits, func(q question, data []byte) (*ledger.Entry, []byte) {
+	return worker.Run(limits, nil, func(q question, data []byte) (*ledger.Entry, []byte) {
 		before(string(q.Path))
 		return l.solve(string(q.Path), data)
 	})
