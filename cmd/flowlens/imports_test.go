@@ -58,6 +58,7 @@ var rooms = []struct {
 	// What knows nothing of boards.
 	{"internal/parallel", nil, nil},
 	{"internal/terminal", nil, nil},
+	{"flowlens/internal/config", nil, nil},
 	{"flowlens/internal/desktop", nil, nil},
 	{"internal/folder", nil, nil},
 	{"internal/ledger", nil, nil},

@@ -9,10 +9,15 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"flowlens/cmd/flowlens/internal/config"
 )
 
 // TestMain lets the scripts, and the other tests, run this program as "flowlens", and a stand-in for Android's adb.
 func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) != "flowlens" {
+		os.Setenv(config.Variable, "") // no favorites of whoever runs the tests; scripts have no home
+	}
 	testscript.Main(m, map[string]func(){"flowlens": main, "adb": standInADB})
 }
 

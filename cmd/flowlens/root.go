@@ -33,6 +33,8 @@ solution into a copy of the picture.`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
+
+		PersistentPreRunE: applyFavorites,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
@@ -47,7 +49,7 @@ solution into a copy of the picture.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newSite(u), newWorker(u), newCNF(u), newHexiom(u), newPlay(u), newVersion(u))
+	root.AddCommand(newSolve(u), newRead(u), newBatch(u), newWatch(u), newServe(u), newSite(u), newWorker(u), newCNF(u), newHexiom(u), newPlay(u), newVersion(u), newConfig())
 	for _, extra := range extras {
 		root.AddCommand(extra(u))
 	}
@@ -82,7 +84,7 @@ func newHelp() *cobra.Command {
 		Short: "Help about any command",
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 			for _, c := range cmd.Root().Commands() {
-				if c.IsAvailableCommand() {
+				if c.IsAvailableCommand() || c.IsAdditionalHelpTopicCommand() {
 					names = append(names, c.Name()+"\t"+c.Short)
 				}
 			}
