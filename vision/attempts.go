@@ -69,6 +69,8 @@ type look struct {
 	work  *image.RGBA
 	maps  *lines.Maps
 	nodes []geom.Vec
+	// tiled says that a whole grid of squares was found, as large as a board: no board without a lattice has one.
+	tiled bool
 }
 
 // maxNodes bounds the crossings of a pass: a 20x20 board has 441, the texts and pictures round it some hundreds more.
@@ -101,6 +103,9 @@ func (r *reader) readView(ctx context.Context, s *sight, passes []pass) (*Readin
 		}
 		if p.isLate() && !r.near {
 			break
+		}
+		if p.gain > 1 && s.kind == straightened {
+			continue // the lines by which it was straightened were seen without
 		}
 		l := r.look(s, p)
 		if l == nil {
@@ -282,6 +287,7 @@ func (r *reader) readGrid(ctx context.Context, l *look, g *square.Grid) (*Readin
 		l.unclear = err
 		return nil, r.refuse(l.sight, l.work, noGround, err, false)
 	}
+	l.tiled = l.tiled || err == nil && g.IsLarge()
 	if err == nil {
 		err = l.checkWalls(found[0], l.fine || g.Lines.Amplified())
 		telling = false

@@ -43,7 +43,7 @@ func (r *reader) regions(ctx context.Context, l *look) (*Reading, error) {
 		if k > 0 && (float64(long) < cutOut*float64(short) || outlined && long == size.Y) {
 			break // most pictures are a whole screen, upright
 		}
-		reading, seen, err := r.regionsBy(ctx, l.sight, bright, strokes.WidthShare*float64(side))
+		reading, seen, err := r.regionsBy(ctx, l, bright, strokes.WidthShare*float64(side))
 		if reading != nil || err != nil {
 			return reading, err
 		}
@@ -55,7 +55,8 @@ func (r *reader) regions(ctx context.Context, l *look) (*Reading, error) {
 // regionsBy looks at the view, and closer at the outline that was found, for a board whose lines are thinner than width, as
 // on a phone's screen. Bright is the working picture as bright as a screen's. Without a board it reports whether there was
 // an outline.
-func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, width float64) (*Reading, bool, error) {
+func (r *reader) regionsBy(ctx context.Context, l *look, bright *image.RGBA, width float64) (*Reading, bool, error) {
+	s := l.sight
 	reading, found, err := r.regionsIn(ctx, s, bright, strokes.OddWidth(width), false)
 	if reading != nil || err != nil || found == nil {
 		return reading, false, err
@@ -71,7 +72,7 @@ func (r *reader) regionsBy(ctx context.Context, s *sight, bright *image.RGBA, wi
 			found = wider
 		}
 	}
-	if found.Grid || !found.Near {
+	if found.Grid || !found.Near || l.tiled {
 		return nil, true, nil
 	}
 	for _, c := range r.closer(s, found) {

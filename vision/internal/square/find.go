@@ -74,6 +74,9 @@ func gridsOn(l geom.Affine, m *lines.Maps, nodes []geom.Vec, strength uint8, for
 	return append(out, fitted.variants()...), plain
 }
 
+// IsLarge reports whether the grid is as large as the main board of a picture.
+func (g *Grid) IsLarge() bool { return g.spans(mainBoard) }
+
 // spans reports whether the grid spans at least the given part of the picture's shorter side in both directions.
 func (g *Grid) spans(part float64) bool {
 	d := g.corner(1, 1).Sub(g.corner(0, 0))
