@@ -3,34 +3,34 @@ module flowlens
 go 1.26.0
 
 require (
-	github.com/andybalholm/brotli v1.2.8
-	github.com/charmbracelet/x/ansi v0.11.9
-	github.com/chromedp/cdproto v0.159.0
-	github.com/chromedp/chromedp v0.23.0
-	github.com/cli/browser v1.3.0
-	github.com/creack/pty v1.1.24
-	github.com/crillab/gophersat v1.4.0
-	github.com/fogleman/gg v1.3.0
-	github.com/fsnotify/fsnotify v1.10.1
-	github.com/getkin/kin-openapi v0.152.0
-	github.com/gofrs/flock v0.13.1
-	github.com/google/renameio/v2 v2.0.2
-	github.com/klauspost/compress v1.20.3
-	github.com/munnerz/goautoneg v0.0.0-20191010083416-a7dc8b61c822
-	github.com/pelletier/go-toml/v2 v2.4.3
-	github.com/prometheus/client_golang v1.25.0
-	github.com/rogpeppe/go-internal v1.16.0
-	github.com/schollz/progressbar/v3 v3.19.1
-	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.9
-	github.com/tetratelabs/wazero v1.12.0
-	gocv.io/x/gocv v0.43.0
-	golang.org/x/crypto v0.58.0
-	golang.org/x/image v0.47.0
-	golang.org/x/sys v0.49.0
-	golang.org/x/term v0.47.0
-	mvdan.cc/sh/v3 v3.14.1
-	rsc.io/qr v0.2.0
+	github.com/andybalholm/brotli v1.2.8 // packs the web page and the solver in it
+	github.com/charmbracelet/x/ansi v0.11.9 // what terminals understand, pictures included
+	github.com/chromedp/cdproto v0.159.0 // see chromedp
+	github.com/chromedp/chromedp v0.23.0 // tests: drives the browser
+	github.com/cli/browser v1.3.0 // starts the program that shows a file
+	github.com/creack/pty v1.1.24 // tests: stands for a terminal
+	github.com/crillab/gophersat v1.4.0 // a SAT solver in Go, so that solving needs no other program
+	github.com/fogleman/gg v1.3.0 // thick lines with round joins and smooth edges
+	github.com/fsnotify/fsnotify v1.10.1 // the system tells of new files
+	github.com/getkin/kin-openapi v0.152.0 // tests: hold the API against its description
+	github.com/gofrs/flock v0.13.1 // no two runs write to one folder
+	github.com/google/renameio/v2 v2.0.2 // an output file is there whole or not at all
+	github.com/klauspost/compress v1.20.3 // packs PNG files faster than the standard library
+	github.com/munnerz/goautoneg v0.0.0-20191010083416-a7dc8b61c822 // which form of an answer a client would rather have
+	github.com/pelletier/go-toml/v2 v2.4.3 // the file of favorite flags, with the line of each
+	github.com/prometheus/client_golang v1.25.0 // the metrics of the web server
+	github.com/rogpeppe/go-internal v1.16.0 // tests: run the command line by scripts
+	github.com/schollz/progressbar/v3 v3.19.1 // how far a run is
+	github.com/spf13/cobra v1.10.2 // subcommands, flags, help, shell completion and manual pages
+	github.com/spf13/pflag v1.0.9 // see cobra
+	github.com/tetratelabs/wazero v1.12.0 // runs libheif and libavif, which read HEIC and AVIF, shut off from the system
+	gocv.io/x/gocv v0.43.0 // image filters of OpenCV, fast and well tested; builds without cgo have the like in plain Go
+	golang.org/x/crypto v0.58.0 // certificates for serve --domain
+	golang.org/x/image v0.47.0 // reads WebP, BMP and TIFF, and makes pictures small
+	golang.org/x/sys v0.49.0 // limits of worker processes
+	golang.org/x/term v0.47.0 // is it a terminal, and how wide
+	mvdan.cc/sh/v3 v3.14.1 // splits the command line of an outside SAT solver as a shell does
+	rsc.io/qr v0.2.0 // the address of the page as a code for cameras
 )
 
 require (
@@ -69,4 +69,5 @@ require (
 	honnef.co/go/tools v0.8.2 // indirect
 )
 
+// finds mistakes that compile
 tool honnef.co/go/tools/cmd/staticcheck
