@@ -33,6 +33,21 @@ func randomSize(rng *rand.Rand) image.Point { return image.Pt(1+rng.IntN(130), 1
 // TestPlanesAsOpenCV compares all functions of planes, bit for bit.
 func TestPlanesAsOpenCV(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 1))
+	for n := range 400 {
+		size := randomSize(rng)
+		a, b := planeKinds[n%4](rng, size), planeKinds[rng.IntN(4)](rng, size)
+		x, y := rng.Float64()*2-0.5, rng.Float64()*2-0.5
+		if n%2 == 0 {
+			x, y = 2./3, 1./3
+		}
+		comparePlanes(t, a, b, rng.IntN(12), 1+rng.IntN(20), uint8(1+rng.IntN(255)), image.Pt(n%2, 1-n%2), x, y)
+	}
+}
+
+// comparePlanes compares what all functions of planes make of two of one size, with a radius, a width and a value, along one
+// axis, and blended by x and y.
+func comparePlanes(t *testing.T, a, b *raster.Plane, r, width int, v uint8, along image.Point, x, y float64) {
+	t.Helper()
 	type two = func(dst, a, b *raster.Plane)
 	type one = func(p *raster.Plane) *raster.Plane
 	into := func(f two, k int, a, b *raster.Plane) func() *raster.Plane {
@@ -43,48 +58,37 @@ func TestPlanesAsOpenCV(t *testing.T) {
 			return dst
 		}
 	}
-	for n := range 400 {
-		size := randomSize(rng)
-		a, b := planeKinds[n%4](rng, size), planeKinds[rng.IntN(4)](rng, size)
-		x, y := rng.Float64()*2-0.5, rng.Float64()*2-0.5
-		if n%2 == 0 {
-			x, y = 2./3, 1./3
+	size, odd := a.Size(), width|1
+	for name, f := range map[string][2]two{
+		"min": {Min, pure.Min}, "max": {Max, pure.Max}, "subtract": {Subtract, pure.Subtract},
+		"blend": {func(dst, a, b *raster.Plane) { Blend(dst, a, b, x, y) }, func(dst, a, b *raster.Plane) { pure.Blend(dst, a, b, x, y) }},
+	} {
+		for k := range 3 {
+			samePlane(t, fmt.Sprintf("%s %v into %d", name, size, k), into(f[0], k, a, b)(), into(f[1], k, a, b))
 		}
-		for name, f := range map[string][2]two{
-			"min": {Min, pure.Min}, "max": {Max, pure.Max}, "subtract": {Subtract, pure.Subtract},
-			"blend": {func(dst, a, b *raster.Plane) { Blend(dst, a, b, x, y) }, func(dst, a, b *raster.Plane) { pure.Blend(dst, a, b, x, y) }},
-		} {
-			for k := range 3 {
-				samePlane(t, fmt.Sprintf("%s %v into %d", name, size, k), into(f[0], k, a, b)(), into(f[1], k, a, b))
-			}
-		}
-		r, v := rng.IntN(12), uint8(1+rng.IntN(255))
-		width := 1 + rng.IntN(20)
-		odd := width | 1
-		for name, f := range map[string][2]one{
-			"threshold":  {func(p *raster.Plane) *raster.Plane { return Threshold(p, v) }, func(p *raster.Plane) *raster.Plane { return pure.Threshold(p, v) }},
-			"dilate":     {func(p *raster.Plane) *raster.Plane { return Dilate(p, r) }, func(p *raster.Plane) *raster.Plane { return pure.Dilate(p, r) }},
-			"erode":      {func(p *raster.Plane) *raster.Plane { return Erode(p, r) }, func(p *raster.Plane) *raster.Plane { return pure.Erode(p, r) }},
-			"close":      {func(p *raster.Plane) *raster.Plane { return Close(p, width) }, func(p *raster.Plane) *raster.Plane { return pure.Close(p, width) }},
-			"blur":       {func(p *raster.Plane) *raster.Plane { return Blur(p, odd) }, func(p *raster.Plane) *raster.Plane { return pure.Blur(p, odd) }},
-			"border":     {func(p *raster.Plane) *raster.Plane { return Border(p, r) }, func(p *raster.Plane) *raster.Plane { return pure.Border(p, r) }},
-			"open round": {func(p *raster.Plane) *raster.Plane { return OpenRound(p, odd) }, func(p *raster.Plane) *raster.Plane { return pure.OpenRound(p, odd) }},
-		} {
-			samePlane(t, fmt.Sprintf("%s of %v, r %d, width %d", name, size, r, width), f[0](a), func() *raster.Plane { return f[1](a) })
-		}
-		along := image.Pt(n%2, 1-n%2)
-		long := Bar(along, 3+2*rng.IntN(8))
-		for name, f := range map[string][2]two{
-			"blur along": {func(dst, a, _ *raster.Plane) { BlurAlong(dst, a, along) }, func(dst, a, _ *raster.Plane) { pure.BlurAlong(dst, a, along) }},
-			"open run":   {func(dst, a, _ *raster.Plane) { OpenRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.OpenRun(dst, a, long) }},
-			"close run":  {func(dst, a, _ *raster.Plane) { CloseRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.CloseRun(dst, a, long) }},
-			"erode run":  {func(dst, a, _ *raster.Plane) { ErodeRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.ErodeRun(dst, a, long) }},
-			"dilate run": {func(dst, a, _ *raster.Plane) { DilateRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.DilateRun(dst, a, long) }},
-		} {
-			edged := Border(a, max(long.X, long.Y))
-			for k := range 2 {
-				samePlane(t, fmt.Sprintf("%s of %v by %v into %d", name, size, long, k), into(f[0], k, edged, edged)(), into(f[1], k, edged, edged))
-			}
+	}
+	for name, f := range map[string][2]one{
+		"threshold":  {func(p *raster.Plane) *raster.Plane { return Threshold(p, v) }, func(p *raster.Plane) *raster.Plane { return pure.Threshold(p, v) }},
+		"dilate":     {func(p *raster.Plane) *raster.Plane { return Dilate(p, r) }, func(p *raster.Plane) *raster.Plane { return pure.Dilate(p, r) }},
+		"erode":      {func(p *raster.Plane) *raster.Plane { return Erode(p, r) }, func(p *raster.Plane) *raster.Plane { return pure.Erode(p, r) }},
+		"close":      {func(p *raster.Plane) *raster.Plane { return Close(p, width) }, func(p *raster.Plane) *raster.Plane { return pure.Close(p, width) }},
+		"blur":       {func(p *raster.Plane) *raster.Plane { return Blur(p, odd) }, func(p *raster.Plane) *raster.Plane { return pure.Blur(p, odd) }},
+		"border":     {func(p *raster.Plane) *raster.Plane { return Border(p, r) }, func(p *raster.Plane) *raster.Plane { return pure.Border(p, r) }},
+		"open round": {func(p *raster.Plane) *raster.Plane { return OpenRound(p, odd) }, func(p *raster.Plane) *raster.Plane { return pure.OpenRound(p, odd) }},
+	} {
+		samePlane(t, fmt.Sprintf("%s of %v, r %d, width %d", name, size, r, width), f[0](a), func() *raster.Plane { return f[1](a) })
+	}
+	long := Bar(along, 3+2*(width/3))
+	for name, f := range map[string][2]two{
+		"blur along": {func(dst, a, _ *raster.Plane) { BlurAlong(dst, a, along) }, func(dst, a, _ *raster.Plane) { pure.BlurAlong(dst, a, along) }},
+		"open run":   {func(dst, a, _ *raster.Plane) { OpenRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.OpenRun(dst, a, long) }},
+		"close run":  {func(dst, a, _ *raster.Plane) { CloseRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.CloseRun(dst, a, long) }},
+		"erode run":  {func(dst, a, _ *raster.Plane) { ErodeRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.ErodeRun(dst, a, long) }},
+		"dilate run": {func(dst, a, _ *raster.Plane) { DilateRun(dst, a, long) }, func(dst, a, _ *raster.Plane) { pure.DilateRun(dst, a, long) }},
+	} {
+		edged := Border(a, max(long.X, long.Y))
+		for k := range 2 {
+			samePlane(t, fmt.Sprintf("%s of %v by %v into %d", name, size, long, k), into(f[0], k, edged, edged)(), into(f[1], k, edged, edged))
 		}
 	}
 }
@@ -102,6 +106,16 @@ func comparePictures(t *testing.T, what string, off int, opencv, plain *image.RG
 			return
 		}
 	}
+}
+
+// compareResized compares a picture in another size.
+func compareResized(t *testing.T, img *image.RGBA, to image.Point) {
+	t.Helper()
+	size, off := img.Rect.Size(), 0
+	if to.X > size.X && to.X%2 == 1 {
+		off = 1 // OpenCV rounds the last pixel of an odd row another way than those before it
+	}
+	comparePictures(t, fmt.Sprintf("resize %v to %v", size, to), off, Resize(img, to), pure.Resize(img, to))
 }
 
 // TestAllGrays looks at every color.
@@ -135,11 +149,7 @@ func TestPicturesAsOpenCV(t *testing.T) {
 			{max(size.X*9/10, 1), max(size.Y*9/10, 1)},           // a little smaller
 			{size.X * 3, size.Y * 3},                             // three times as large
 		} {
-			off := 0
-			if to.X > size.X && to.X%2 == 1 {
-				off = 1 // OpenCV rounds the last pixel of an odd row another way than those before it
-			}
-			comparePictures(t, fmt.Sprintf("resize %v to %v", size, to), off, Resize(img, to), pure.Resize(img, to))
+			compareResized(t, img, to)
 		}
 		for f := 2; f < 6; f++ { // whole factors
 			to := image.Pt(size.X/f, size.Y/f)
