@@ -74,6 +74,9 @@ func FuzzPictures(f *testing.F) {
 		d := &dealer{data}
 		size := image.Pt(d.upTo(1, 80), d.upTo(1, 60))
 		to := image.Pt(d.upTo(1, 160), d.upTo(1, 120))
+		if to.X <= size.X {
+			to.Y = min(to.Y, size.Y) // no picture grows in height alone
+		}
 		at := image.Pt(d.upTo(0, size.X-1), d.upTo(0, size.Y-1))
 		area := image.Rectangle{at, at.Add(image.Pt(d.upTo(1, size.X-at.X), d.upTo(1, size.Y-at.Y)))}
 		width := d.upTo(0, 20)

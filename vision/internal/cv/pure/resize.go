@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// Resize is OpenCV's resize: INTER_AREA where it shrinks, INTER_CUBIC where it grows.
+// Resize is OpenCV's resize: INTER_AREA where it shrinks, INTER_CUBIC where it grows. A picture that grows in height alone is
+// none that OpenCV's area can take a mean of; it does something else there.
 func Resize(img *image.RGBA, size image.Point) *image.RGBA {
 	from := img.Rect.Size()
 	if size == from {
