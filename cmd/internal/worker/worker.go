@@ -44,22 +44,29 @@ type Pool struct {
 	busy    chan struct{} // holds one for each job under way
 	changed chan struct{} // told that a process was taken or a job is done
 	kept    chan struct{} // closed when the pool keeps no process any more
+	jobs    int           // that each process does
+	used    chan *process // that have done a job and may do more; nil for one job each
 }
 
 // NewPool starts size processes of command and keeps that many ready until ctx
 // ends. Jobs that are under way then go on; see Wait. What goes wrong with a
 // process is told to log.
 func NewPool(ctx context.Context, size int, command func() *exec.Cmd, log *slog.Logger) *Pool {
-	p := &Pool{
+	p := newPool(size, command, log)
+	go p.keep(ctx)
+	return p
+}
+
+func newPool(size int, command func() *exec.Cmd, log *slog.Logger) *Pool {
+	return &Pool{
 		command: command,
 		log:     log,
 		ready:   make(chan *process, size-1), // and one is on its way into it
 		busy:    make(chan struct{}, size),
 		changed: make(chan struct{}, 1),
 		kept:    make(chan struct{}),
+		jobs:    1,
 	}
-	go p.keep(ctx)
-	return p
 }
 
 // keep starts a process for each that is taken, until ctx ends: at the latest when
@@ -95,6 +102,8 @@ func (p *Pool) drop() {
 		select {
 		case proc := <-p.ready:
 			proc.end()
+		case proc := <-p.used:
+			proc.end()
 		default:
 			return
 		}
@@ -119,17 +128,25 @@ func (p *Pool) Do(ctx context.Context, head any, body []byte, result any) ([]byt
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	var proc *process
-	select {
-	case proc = <-p.ready:
-		p.change()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	proc, err := p.take(ctx)
+	if err != nil {
+		return nil, err
 	}
-	defer context.AfterFunc(ctx, proc.kill)()
-	answer, err := proc.do(head, body, result)
+	leave := context.AfterFunc(ctx, proc.kill)
+	defer leave()
+	do := proc.do
+	if p.jobs > 1 {
+		do = proc.doOne
+	}
+	answer, err := do(head, body, result)
 	switch {
-	case err == nil:
+	case err == nil && p.jobs == 1:
+		return answer, nil
+	case err == nil && leave():
+		p.putBack(proc)
+		return answer, nil
+	case err == nil: // it is being killed
+		proc.end()
 		return answer, nil
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -146,12 +163,33 @@ func (p *Pool) change() {
 	}
 }
 
+// take returns a process that waits for a job, rather one that has done some.
+func (p *Pool) take(ctx context.Context) (*process, error) {
+	select {
+	case proc := <-p.used:
+		return proc, nil
+	default:
+	}
+	select {
+	case proc := <-p.used:
+		return proc, nil
+	case proc := <-p.ready:
+		p.change()
+		return proc, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 // A process is one that waits for its job.
 type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	out    io.Reader
 	errors complaint
+	// Of one that does many jobs: how many it has done, and out.
+	done     int
+	buffered *bufio.Reader
 }
 
 func start(cmd *exec.Cmd) (*process, error) {

@@ -22,6 +22,9 @@ import (
 // asWorker is set in the environment of the processes that are workers.
 const asWorker = "FLOWLENS_TEST_WORKER"
 
+// ofMany is the value of that for processes that do many jobs each.
+const ofMany = "many"
+
 // limits are those of the workers. The race detector itself needs much memory.
 func limits() worker.Limits {
 	l := worker.Limits{Memory: 256 << 20, CPU: time.Minute}
@@ -36,7 +39,11 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asWorker) == "" {
 		os.Exit(m.Run())
 	}
-	if err := worker.Run(limits(), nil, do); err != nil {
+	run := func() error { return worker.Run(limits(), nil, do) }
+	if os.Getenv(asWorker) == ofMany {
+		run = func() error { return worker.RunMany(limits(), do) }
+	}
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -1,5 +1,5 @@
-// Package solver solves pictures, each in a process of its own: [Run] is the life of such a
-// process, and [Pool] gives them their pictures.
+// Package solver solves pictures in processes of their own, one at a time in each: [Limits.Run] is
+// the life of such a process, and [Pool] gives them their pictures.
 package solver
 
 import (
@@ -23,6 +23,10 @@ import (
 // grace is how long after its time a process may still answer, for it draws and packs the picture
 // after that.
 const grace = 2 * time.Second
+
+// pictures is how many a process solves. A new one for each would take twice the time, for its memory
+// is to be filled anew.
+const pictures = 100
 
 // Limits bound what one picture may take.
 type Limits struct {
@@ -48,13 +52,13 @@ type question struct {
 	Path []byte `json:"path"`
 }
 
-// Run solves the one picture that comes in on standard input.
+// Run solves the pictures that come in on standard input.
 func (l *Limits) Run() error { return l.RunWith(func(string) {}) }
 
 // RunWith is Run with something to be done before the picture of that path is looked at.
 func (l *Limits) RunWith(before func(path string)) error {
-	limits := worker.Limits{Memory: l.Memory << 20, CPU: time.Duration(runtime.GOMAXPROCS(0)) * (l.Timeout + grace)}
-	return worker.Run(limits, nil, func(q question, data []byte) (*ledger.Entry, []byte) {
+	limits := worker.Limits{Memory: l.Memory << 20, CPU: pictures * time.Duration(runtime.GOMAXPROCS(0)) * (l.Timeout + grace)}
+	return worker.RunMany(limits, func(q question, data []byte) (*ledger.Entry, []byte) {
 		before(string(q.Path))
 		return l.solve(string(q.Path), data)
 	})
@@ -94,7 +98,7 @@ type Pool struct {
 
 // NewPool keeps so many processes of command at work, until ctx ends.
 func NewPool(ctx context.Context, size int, command func() *exec.Cmd, l Limits, log *slog.Logger) *Pool {
-	return &Pool{worker.NewPool(ctx, size, command, log), make(chan struct{}, size), l.Timeout + grace}
+	return &Pool{worker.NewPoolOfMany(ctx, size, pictures, command, log), make(chan struct{}, size), l.Timeout + grace}
 }
 
 // Wait returns when the pool's context has ended and no process is left.
