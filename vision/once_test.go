@@ -27,6 +27,7 @@ func TestOnceFailed(t *testing.T) {
 	for _, file := range visiontest.Some(files) {
 		name := strings.TrimSuffix(filepath.Base(file), ".json")
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			c, err := visiontest.LoadCase(file)
 			if err != nil {
 				t.Fatal(err)

@@ -27,6 +27,20 @@ func Some[T any](all []T) []T {
 	return out
 }
 
+// Sample returns as many of the items as a test takes, Shots(tb, n) of them, spread evenly; all where there are no more.
+// turn says which of them come first, so that tests that sample the same items in turn take others each time.
+func Sample[T any](tb testing.TB, all []T, n, turn int) []T {
+	tb.Helper()
+	if n = Shots(tb, n); n >= len(all) {
+		return all
+	}
+	out := make([]T, n)
+	for i := range out {
+		out[i] = all[(i*len(all)/n+turn)%len(all)]
+	}
+	return out
+}
+
 // Seeds are those of the pictures that a test renders, Shots(tb, n) of them, from FLOWLENS_SEED on, 0 where that is not set.
 func Seeds(tb testing.TB, n int) []uint64 {
 	tb.Helper()
@@ -51,20 +65,17 @@ func number(tb testing.TB, name string, n uint64) uint64 {
 	return n
 }
 
-// Each calls f for all items on as many goroutines as there are processors.
+// Each calls f for all items, for as many at once as there are processors. A call that ends its goroutine, as tb.Fatal
+// does, does not stop the others.
 func Each[T any](items []T, f func(T)) {
-	work := make(chan T)
+	room := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for _, item := range items {
+		room <- struct{}{}
 		wg.Go(func() {
-			for item := range work {
-				f(item)
-			}
+			defer func() { <-room }()
+			f(item)
 		})
 	}
-	for _, item := range items {
-		work <- item
-	}
-	close(work)
 	wg.Wait()
 }
