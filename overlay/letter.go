@@ -85,8 +85,11 @@ func ink(paint color.RGBA) color.NRGBA {
 // letterRadius is that of the part of a dot that a letter takes, as a share of the dot's radius: within the ring of a start.
 const letterRadius = 0.8
 
-// labels print the letter of its color on every dot, over what may be printed there.
+// labels print the letter of its color on every dot, over what may be printed there: the same letter, or nothing is printed.
 func (g *geometry) labels() figure {
+	if g.layout.Unnamed {
+		return nil
+	}
 	var out figure
 	for i := range g.centers {
 		cell := puzzle.CellID(i)

@@ -11,6 +11,7 @@ import (
 	"flowlens/solve/puzzle"
 	"flowlens/vision/internal/board"
 	"flowlens/vision/internal/geom"
+	"flowlens/vision/internal/letters"
 	"flowlens/vision/internal/marks"
 	"flowlens/vision/internal/num"
 	"flowlens/vision/internal/raster"
@@ -119,7 +120,10 @@ func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.
 // reading puts the result together, in pixels of the picture given to Read.
 func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Candidate, reserve bool) *Reading {
 	b, g := c.Board, c.Ground
-	out := &Reading{Board: b, Layout: s.Layout(marks.Layout(s.Img, g, marks.Dots(b), s.scale(work)), r.bounds)}
+	layout := marks.Layout(s.Img, g, marks.Dots(b), s.scale(work))
+	named, printed := nameColors(s.Img, b, layout)
+	out := &Reading{Board: named, Layout: s.Layout(layout, r.bounds)}
+	out.Layout.Unnamed = printed && named == b
 	out.Drawn = marks.Drawn(f, g, b, c.Colors)
 	for _, i := range marks.Doubtful(g, f.LookAll(g)) {
 		out.Doubtful = append(out.Doubtful, puzzle.CellID(i))
@@ -133,4 +137,22 @@ func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Can
 		out.Confidence = min(out.Confidence, severalSolutions)
 	}
 	return out
+}
+
+// nameColors returns the board with the letters that are printed on its dots as names, or the board itself where they cannot
+// all be read. printed reports whether there are any.
+func nameColors(img *image.RGBA, b *puzzle.Board, l *puzzle.Layout) (named *puzzle.Board, printed bool) {
+	pairs := make([]letters.Pair, b.NumColors())
+	for i := range pairs {
+		c := puzzle.Color(i + 1)
+		pairs[i].Paint = l.Palette[c]
+		for k, id := range b.Dots(c) {
+			pairs[i].Dots[k] = geom.Vec(l.Centers[id])
+		}
+	}
+	names, printed := letters.Read(img, pairs, l.Pitch)
+	if names == nil {
+		return b, printed
+	}
+	return b.Renamed(names), true
 }

@@ -25,6 +25,7 @@ var rooms = []struct {
 	{"square", []string{"board", "geom", "lines", "num", "raster"}},
 	{"hex", []string{"board", "geom", "lines", "num", "raster"}},
 	{"region", []string{"board", "cv", "geom", "num", "raster", "strokes"}},
+	{"letters", []string{"geom", "raster"}},
 	{"marks", []string{"board", "cv", "geom", "num", "raster"}},
 	{"view", []string{"board", "cv", "geom", "num", "raster"}},
 	{"hexiom", []string{"board", "cv", "geom", "num", "raster"}},

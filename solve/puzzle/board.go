@@ -115,6 +115,13 @@ func (b *Board) ColorByName(name string) (Color, bool) {
 	return Color(i + 1), i >= 0
 }
 
+// Renamed returns the board with other names for its colors, by Color from 1 on, which must differ from each other.
+func (b *Board) Renamed(names []string) *Board {
+	out := *b
+	out.names = append([]string{""}, names...)
+	return &out
+}
+
 // Dots returns the two cells with dots of a color, in row order.
 func (b *Board) Dots(c Color) [2]CellID { return b.dots[c] }
 

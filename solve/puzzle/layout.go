@@ -11,6 +11,8 @@ type Layout struct {
 	Pitch   float64         // distance between the centers of neighbors, in pixels
 	Centers []Point         // by CellID, in pixels: of the dots, elsewhere where a flow passes
 	Palette []color.RGBA    // by Color; entry 0 is unused
+	// Unnamed says that letters are printed on the dots which could not be read: the names of the colors are not those.
+	Unnamed bool
 	// Sides are the middles of the sides between neighbors of a board without a lattice, in pixels, by the lower and the higher
 	// number. They may be missing.
 	Sides map[[2]CellID]Point
