@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/fogleman/gg"
@@ -244,5 +245,24 @@ func TestParseStyle(t *testing.T) {
 	}
 	if _, err := overlay.ParseStyle("glossy"); err == nil {
 		t.Error("no error for an unknown style")
+	}
+}
+
+// TestNoLabelsOverUnreadLetters leaves the dots as they are where the game prints other letters than ours on them.
+func TestNoLabelsOverUnreadLetters(t *testing.T) {
+	b := parse(t, "A...A\nB...B\n")
+	s := flowsOf(t, b, row(0, 5), row(1, 5))
+	p := newPicture(b, 100, puzzle.Point{X: 10, Y: 10})
+	p.layout.Unnamed = true
+	bare := p.clone().img
+	drawOn(t, p.img, p, s, &overlay.Options{Labels: true})
+	drawOn(t, bare, p, s, nil)
+	if !slices.Equal(p.img.Pix, bare.Pix) {
+		t.Error("labels are printed over letters that were not read")
+	}
+	p.layout.Unnamed = false
+	drawOn(t, p.img, p, s, &overlay.Options{Labels: true})
+	if slices.Equal(p.img.Pix, bare.Pix) {
+		t.Error("no labels")
 	}
 }

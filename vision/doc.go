@@ -10,6 +10,7 @@
 //	hex       lines → the ground of a board of hexagons
 //	region    strokes → the ground of a board without a lattice: regions that lines enclose
 //	marks     ground → dots, bridges, pairs, what is drawn: the boards that it may be
+//	letters   pixels → the letters that are printed on dots
 //	hexiom    pixels → a level of Hexiom, another game
 //
 // They share the nouns of board (Ground, Question, errors) and stand on geom (points and maps), raster (pixels in

@@ -90,7 +90,7 @@ func addDrawingFlags(cmd *cobra.Command, d *drawing.Look) {
 	f := cmd.Flags()
 	f.Var((*styleFlag)(&d.Style), "style", "paint flows as `game|ghost|outline`: like the game, letting the picture through, or their edges alone")
 	f.BoolVar(&d.Tint, "tint", false, "tint the cells under the flows, as the game does once a flow is finished; without it all tints are taken off")
-	f.BoolVar(&d.Labels, "labels", false, "print the letter of its color on each dot")
+	f.BoolVar(&d.Labels, "labels", false, "print the letter of its color on each dot: the game's own where it prints them")
 	f.BoolVar(&d.Numbers, "numbers", false, "number the flows in the order to draw them in")
 	f.BoolVar(&d.NoArrows, "no-arrows", false, "leave out the rings and arrows that show where flows start and which way they run")
 	f.BoolVar(&d.Caption, "caption", false, "add a line with size, flows, time and whether there are other solutions")
