@@ -158,7 +158,7 @@ func (r *reader) lookAgain(s *sight, p pass) *look {
 // views makes the views of a picture, each when those before it showed no board.
 func (r *reader) views(img *image.RGBA) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
-		s := newSight(view.View{Img: img}.Trimmed(), plain)
+		s := newSight(view.View{Img: img}.Trimmed().Calmed(), plain)
 		r.plain = s
 		if !yield(s) {
 			return

@@ -117,8 +117,12 @@ func (r *Reading) isSister(other *Reading) bool {
 
 // fromPicture returns where a part of the picture lies in a plain view, with a margin in pixels.
 func (s *sight) fromPicture(part image.Rectangle, margin float64) image.Rectangle {
-	at := s.ToPicture(geom.Vec{}) // a plain view is a part of the picture
-	return part.Inset(-int(margin)).Sub(image.Pt(int(at.X), int(at.Y))).Intersect(s.Img.Rect)
+	// A plain view is a part of the picture, perhaps shrunk.
+	at, one := s.ToPicture(geom.Vec{}), s.ToPicture(geom.Pt(1, 1))
+	x := func(v int) int { return int((float64(v) - at.X) / (one.X - at.X)) }
+	y := func(v int) int { return int((float64(v) - at.Y) / (one.Y - at.Y)) }
+	part = part.Inset(-int(margin))
+	return image.Rect(x(part.Min.X), y(part.Min.Y), x(part.Max.X), y(part.Max.Y)).Intersect(s.Img.Rect)
 }
 
 // rooms returns the parts of the view to the right and left of a board, below and above it, in pixels of the view.
