@@ -191,6 +191,7 @@ func (r *serveRun) config(solver web.Solver, log *slog.Logger) web.Config {
 		Solver:        solver,
 		Log:           log,
 		Example:       samples.Example,
+		ExampleAnswer: samples.ExampleAnswer,
 		Requests:      r.uploads,
 		PerClient:     r.client,
 		AtWork:        r.workers + r.queue,

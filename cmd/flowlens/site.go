@@ -30,7 +30,7 @@ for ever; the rest should be asked for each time.`,
 		},
 		ValidArgsFunction: completeFolder,
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := web.WriteSite(args[0], samples.Example); err != nil {
+			if err := web.WriteSite(args[0], samples.Example, samples.ExampleAnswer); err != nil {
 				u.Fail(args[0], err)
 				return nil
 			}

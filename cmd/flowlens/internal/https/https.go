@@ -84,7 +84,7 @@ func (f *files) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 		}
 	}
 	if f.last == nil {
-		return nil, fmt.Errorf("no certificate with its key: %w; give both files in PEM form", err)
+		return nil, fmt.Errorf("no certificate with its key in %s and %s: %w; give both in PEM form", f.cert, f.key, err)
 	}
 	return f.last, nil
 }

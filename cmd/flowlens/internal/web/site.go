@@ -30,6 +30,7 @@ var kinds = map[string]string{
 	".svg":         "image/svg+xml",
 	".png":         "image/png",
 	".jpg":         "image/jpeg",
+	".json":        "application/json",
 	".yaml":        "application/yaml",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
@@ -47,14 +48,14 @@ var inRoot = []string{index, "sw.js", "manifest.webmanifest", "icon.svg"}
 
 // newSite puts the page together. api is where it finds the server that solves, below the root, or "" where it has to do
 // without. The error is fs.ErrNotExist where it has to and has no engine.
-func newSite(example []byte, api string) (site, error) {
+func newSite(example, answer []byte, api string) (site, error) {
 	s := site{}
 	engine, err := newEngine()
 	if err != nil && (api == "" || !errors.Is(err, fs.ErrNotExist)) {
 		return nil, err
 	}
 	version := sha256.New()
-	inFolder := map[string][]byte{"example.jpg": example}
+	inFolder := map[string][]byte{"example.jpg": example, "example.json": answer}
 	if engine != nil {
 		inFolder["wasm_exec.js"] = engine.runner
 	}
@@ -137,8 +138,8 @@ var ErrNoEngine = errors.New("this program was built without the part that solve
 
 // WriteSite writes the page that solves in the browser into a folder, to be put on any web host. Beside each file that
 // it pays to compress lie those that hosts may send instead, by the names that they look for. It overwrites; other files stay.
-func WriteSite(dir string, example []byte) error {
-	s, err := newSite(example, "")
+func WriteSite(dir string, example, answer []byte) error {
+	s, err := newSite(example, answer, "")
 	if errors.Is(err, fs.ErrNotExist) {
 		return ErrNoEngine
 	}

@@ -168,7 +168,7 @@ func TestShared(t *testing.T) {
 // TestWriteSite writes the page as files, which hold what a server sends; without the engine there is nothing to write.
 func TestWriteSite(t *testing.T) {
 	dir := t.TempDir()
-	err := web.WriteSite(dir, []byte("example"))
+	err := web.WriteSite(dir, []byte("example"), []byte("{}"))
 	if _, missing := os.Stat("engine/flowlens.wasm.br"); missing != nil {
 		if files, _ := os.ReadDir(dir); !errors.Is(err, web.ErrNoEngine) || len(files) > 0 {
 			t.Errorf("%v, %d files", err, len(files))

@@ -62,6 +62,8 @@ type Config struct {
 	Log    *slog.Logger
 	// Example is a screenshot to try the page with, as JPEG.
 	Example []byte
+	// ExampleAnswer is the Solver's answer to it, as JSON with all moves explained.
+	ExampleAnswer []byte
 	// Requests is how many uploads may be in memory at once.
 	Requests int
 	// PerClient is how many of them may come from one address; 0 is no bound.
@@ -93,7 +95,7 @@ type server struct {
 func New(c Config) http.Handler {
 	s := &server{Config: c, clients: clients{most: c.PerClient, inside: map[netip.Prefix]int{}}, uploads: newGate(c.Requests), work: newGate(c.AtWork)}
 	s.metrics = newMetrics(s)
-	s.site = sync.OnceValues(func() (site, error) { return newSite(c.Example, "api/") })
+	s.site = sync.OnceValues(func() (site, error) { return newSite(c.Example, c.ExampleAnswer, "api/") })
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/solve", s.solve(false))
 	mux.HandleFunc("POST /api/read", s.solve(true))

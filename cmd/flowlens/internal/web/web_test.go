@@ -43,6 +43,7 @@ func testConfig(t *testing.T, solve solverFunc) web.Config {
 		Solver:        solve,
 		Log:           slog.New(slog.NewTextHandler(t.Output(), nil)),
 		Example:       []byte("example"),
+		ExampleAnswer: []byte("{}"),
 		Requests:      4,
 		AtWork:        2,
 		MaxBytes:      maxBytes,

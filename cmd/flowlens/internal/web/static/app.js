@@ -42,9 +42,10 @@ function tell(text) {
   toasting = setTimeout(() => { toast.hidden = true; }, 6000);
 }
 
-/** Adds pictures and opens the first. */
-function add(files) {
+/** Adds pictures and opens the first. One may come with its answer. */
+function add(files, answer) {
   const added = files.map((blob) => ({
+    answer,
     id: crypto.randomUUID?.() ?? `${Date.now()} ${Math.random()}`, name: blob.name || 'picture', time: Date.now(), blob, state: 'busy', stop: new AbortController() }));
   if (added.length === 0) return;
   items.unshift(...added);
@@ -59,7 +60,7 @@ async function work(item) {
   if (item === current) open(item);
   try {
     const shown = look(item);
-    const result = await ask('solve', item.blob, { signal: item.stop.signal, progress: (stage) => progress(item, stage) });
+    const result = item.answer ?? await ask('solve', item.blob, { signal: item.stop.signal, progress: (stage) => progress(item, stage) });
     await shown;
     Object.assign(item, { state: 'solved', result });
   } catch (error) {
@@ -226,8 +227,8 @@ find('#byhand').onclick = () => correct(current);
 find('#blank').onclick = () => correct(undefined);
 find('#example').onclick = async () => {
   try {
-    const response = await fetch(new URL('example.jpg', import.meta.url));
-    add([new File([await response.blob()], 'sample', { type: 'image/jpeg' })]);
+    const [picture, answer] = await Promise.all(['example.jpg', 'example.json'].map((name) => fetch(new URL(name, import.meta.url))));
+    add([new File([await picture.blob()], 'sample', { type: 'image/jpeg' })], await answer.json()); // the solver may still be on its way
   } catch {
     tell('The sample could not be loaded. Try again when you are online.');
   }
@@ -257,7 +258,7 @@ kept().then((old) => {
   items.push(...old.map((item) => ({ ...item, state: 'solved', seen: true, url: item.blob && URL.createObjectURL(item.blob) })));
   strip();
 });
-addEventListener('load', () => {
+addEventListener('load', () => setTimeout(() => { // the first picture, such as the sample, does not share its way with the solver
   warm();
   if ('serviceWorker' in navigator) navigator.serviceWorker.register(scriptURL('sw.js')).catch(() => {}); // works without, too
-});
+}, 1000));
