@@ -206,7 +206,7 @@ func TestKilled(t *testing.T) {
 	srcURL, dstURL := (&url.URL{Scheme: "file", Path: dir + "/src"}).String(), (&url.URL{Scheme: "file", Path: dir + "/dst"}).String()
 	put, _ := bucket(t, new(store.Buckets).Open, srcURL)
 	keys := fill(put, n)
-	f := killAtWork(t, srcURL, dstURL, 40*time.Millisecond, 2)
+	f := killAtWork(t, srcURL, dstURL, 40*time.Millisecond, min(10, max(2, n/500)))
 	if _, err := f.Report(t.Context(), srcURL, dstURL); err != nil {
 		t.Fatal(err)
 	}
