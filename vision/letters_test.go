@@ -55,7 +55,7 @@ func TestLettersOfSamples(t *testing.T) {
 // TestLetters reads boards with letters on their dots in random looks. No letter may be another's.
 func TestLetters(t *testing.T) {
 	var got table
-	visiontest.Each(visiontest.Seeds(t, 100), func(seed uint64) {
+	visiontest.Each(visiontest.Seeds(t, 40), func(seed uint64) {
 		style := visiontest.RandomStyle(seed)
 		style.Letters = seed%8 != 0
 		shot := familyPuzzle(visiontest.Families()[int(seed)%len(visiontest.Families())], seed).Render(style)
