@@ -1,3 +1,5 @@
+//go:build !race && !matprofile
+
 package vision_test
 
 import (
