@@ -85,9 +85,10 @@ func ink(paint color.RGBA) color.NRGBA {
 // letterRadius is that of the part of a dot that a letter takes, as a share of the dot's radius: within the ring of a start.
 const letterRadius = 0.8
 
-// labels print the letter of its color on every dot, over what may be printed there: the same letter, or nothing is printed.
+// labels print the letter of its color on every dot, over a hint's tick that may be there. Where the game prints letters they
+// stay as they are.
 func (g *geometry) labels() figure {
-	if g.layout.Unnamed {
+	if g.layout.Lettered {
 		return nil
 	}
 	var out figure

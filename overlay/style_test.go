@@ -248,19 +248,19 @@ func TestParseStyle(t *testing.T) {
 	}
 }
 
-// TestNoLabelsOverUnreadLetters leaves the dots as they are where the game prints other letters than ours on them.
-func TestNoLabelsOverUnreadLetters(t *testing.T) {
+// TestNoLabelsOverLetters leaves the dots as they are where the game prints letters on them.
+func TestNoLabelsOverLetters(t *testing.T) {
 	b := parse(t, "A...A\nB...B\n")
 	s := flowsOf(t, b, row(0, 5), row(1, 5))
 	p := newPicture(b, 100, puzzle.Point{X: 10, Y: 10})
-	p.layout.Unnamed = true
+	p.layout.Lettered = true
 	bare := p.clone().img
 	drawOn(t, p.img, p, s, &overlay.Options{Labels: true})
 	drawOn(t, bare, p, s, nil)
 	if !slices.Equal(p.img.Pix, bare.Pix) {
-		t.Error("labels are printed over letters that were not read")
+		t.Error("labels are printed over letters")
 	}
-	p.layout.Unnamed = false
+	p.layout.Lettered = false
 	drawOn(t, p.img, p, s, &overlay.Options{Labels: true})
 	if slices.Equal(p.img.Pix, bare.Pix) {
 		t.Error("no labels")

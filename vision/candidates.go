@@ -121,9 +121,9 @@ func (r *reader) candidates(s *sight, f *marks.Face, g *board.Ground) ([]*marks.
 func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Candidate, reserve bool) *Reading {
 	b, g := c.Board, c.Ground
 	layout := marks.Layout(s.Img, g, marks.Dots(b), s.scale(work))
-	named, printed := nameColors(s.Img, b, layout)
+	named, lettered := nameColors(s.Img, b, layout)
 	out := &Reading{Board: named, Layout: s.Layout(layout, r.bounds)}
-	out.Layout.Unnamed = printed && named == b
+	out.Layout.Lettered = lettered
 	out.Drawn = marks.Drawn(f, g, b, c.Colors)
 	for _, i := range marks.Doubtful(g, f.LookAll(g)) {
 		out.Doubtful = append(out.Doubtful, puzzle.CellID(i))
@@ -140,8 +140,8 @@ func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Can
 }
 
 // nameColors returns the board with the letters that are printed on its dots as names, or the board itself where they cannot
-// all be read. printed reports whether there are any.
-func nameColors(img *image.RGBA, b *puzzle.Board, l *puzzle.Layout) (named *puzzle.Board, printed bool) {
+// all be read. lettered reports whether there are any.
+func nameColors(img *image.RGBA, b *puzzle.Board, l *puzzle.Layout) (named *puzzle.Board, lettered bool) {
 	pairs := make([]letters.Pair, b.NumColors())
 	for i := range pairs {
 		c := puzzle.Color(i + 1)
@@ -150,9 +150,9 @@ func nameColors(img *image.RGBA, b *puzzle.Board, l *puzzle.Layout) (named *puzz
 			pairs[i].Dots[k] = geom.Vec(l.Centers[id])
 		}
 	}
-	names, printed := letters.Read(img, pairs, l.Pitch)
+	names, lettered := letters.Read(img, pairs, l.Pitch)
 	if names == nil {
-		return b, printed
+		return b, lettered
 	}
 	return b.Renamed(names), true
 }

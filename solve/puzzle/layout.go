@@ -11,8 +11,9 @@ type Layout struct {
 	Pitch   float64         // distance between the centers of neighbors, in pixels
 	Centers []Point         // by CellID, in pixels: of the dots, elsewhere where a flow passes
 	Palette []color.RGBA    // by Color; entry 0 is unused
-	// Unnamed says that letters are printed on the dots which could not be read: the names of the colors are not those.
-	Unnamed bool
+	// Lettered says that the game prints letters on the dots, for those who cannot tell the colors. Where they could be read the
+	// colors have them for names.
+	Lettered bool
 	// Sides are the middles of the sides between neighbors of a board without a lattice, in pixels, by the lower and the higher
 	// number. They may be missing.
 	Sides map[[2]CellID]Point
