@@ -78,16 +78,13 @@ type intact struct {
 	truth *puzzle.Board
 }
 
-// degradedShots is how many pictures are read after each degradation, see [visiontest.Sample].
-const degradedShots = 30
-
-// readDegraded reads pictures after each degradation, and holds each against its bar. The boards are not free, for their
+// readDegraded reads the pictures after each degradation, and holds each against its bar. The boards are not free, for their
 // cells' places are not moved.
 func readDegraded(t *testing.T, shots []intact, list []degradation) {
 	t.Helper()
 	var got table
-	for turn, d := range list {
-		visiontest.Each(visiontest.Sample(t, shots, degradedShots, turn), func(s intact) {
+	for _, d := range list {
+		visiontest.Each(shots, func(s intact) {
 			r, err := vision.Read(context.Background(), d.apply(t, s.img, s.frame), &vision.Options{Accept: accept})
 			outcome, why := judge(r, err, s.truth)
 			got.add(d.name, outcome)

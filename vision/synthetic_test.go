@@ -69,7 +69,7 @@ func TestNegatives(t *testing.T) {
 			all = append(all, negative{kind, seed})
 		}
 	}
-	all = visiontest.Sample(t, all, n, 0)
+	all = visiontest.Sample(t, all, n)
 	visiontest.Each(all, func(n negative) {
 		if r, err := vision.Read(context.Background(), visiontest.Negative(n.kind, n.seed), &vision.Options{Accept: accept}); err == nil {
 			t.Errorf("%s, seed %d: a board where there is none\n%s", n.kind, n.seed, r.Board.Text())

@@ -28,15 +28,14 @@ func Some[T any](all []T) []T {
 }
 
 // Sample returns as many of the items as a test takes, Shots(tb, n) of them, spread evenly; all where there are no more.
-// turn says which of them come first, so that tests that sample the same items in turn take others each time.
-func Sample[T any](tb testing.TB, all []T, n, turn int) []T {
+func Sample[T any](tb testing.TB, all []T, n int) []T {
 	tb.Helper()
 	if n = Shots(tb, n); n >= len(all) {
 		return all
 	}
 	out := make([]T, n)
 	for i := range out {
-		out[i] = all[(i*len(all)/n+turn)%len(all)]
+		out[i] = all[i*len(all)/n]
 	}
 	return out
 }
