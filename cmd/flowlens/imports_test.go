@@ -56,6 +56,7 @@ var rooms = []struct {
 	library []string
 }{
 	// What knows nothing of boards.
+	{"internal/built", nil, nil},
 	{"internal/parallel", nil, nil},
 	{"internal/terminal", nil, nil},
 	{"flowlens/internal/config", nil, nil},

@@ -1,4 +1,4 @@
-package main
+package built
 
 import (
 	"runtime"
@@ -6,11 +6,10 @@ import (
 	"testing"
 )
 
-// TestVersion stamps a version and a commit as the linker does.
-func TestVersion(t *testing.T) {
-	defer func(r, c string) { release, commit = r, c }(release, commit)
-	release, commit = "v1.2.3", "0123456789ab of 2026-01-02T03:04:05Z"
-	if got, want := version(), "v1.2.3 (commit 0123456789ab of 2026-01-02T03:04:05Z) "+runtime.Version(); got != want {
+// TestFrom gives a version and a commit as the linker does.
+func TestFrom(t *testing.T) {
+	const commit = "0123456789ab of 2026-01-02T03:04:05Z"
+	if got, want := From("v1.2.3", commit), "v1.2.3 (commit "+commit+") "+runtime.Version(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
