@@ -93,7 +93,7 @@ bin/share: $(SOURCES)
 # Its module is apart, so that what it stands on is nothing to flowlens.
 FLEET := -C cmd/flowlens-fleet
 fleet: setup
-	$(GO) $(FLEET) build -o ../../bin/flowlens-fleet .
+	$(GO) $(FLEET) build -ldflags "$(LDFLAGS)" -o ../../bin/flowlens-fleet .
 
 # Compressing it takes a minute, and is left out where nothing has changed.
 wasm:

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 	"flowlens/cmd/flowlens-fleet/internal/fleet"
 	"flowlens/cmd/flowlens-fleet/internal/queue"
 	"flowlens/cmd/flowlens-fleet/internal/server"
+	"flowlens/cmd/flowlens-fleet/internal/store"
 	"flowlens/cmd/internal/ledger"
 )
 
@@ -48,7 +51,7 @@ func (p *program) addForce(cmd *cobra.Command) {
 func (p *program) submitTo(ctx context.Context, f *fleet.Fleet, args []string) error {
 	published, err := f.Submit(ctx, args[0], args[1], p.options.again)
 	if err != nil {
-		return &failure{args[0], err}
+		return &failure{about(err, args, args[0]), err}
 	}
 	text := fmt.Sprintf("%d files to look at", published.New)
 	if published.Known > 0 {
@@ -58,14 +61,28 @@ func (p *program) submitTo(ctx context.Context, f *fleet.Fleet, args []string) e
 	return nil
 }
 
+// about returns which of the folders an error is about, by default the one that is named last.
+func about(err error, folders []string, otherwise string) string {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		for _, folder := range folders {
+			if place, err := store.Parse(folder); err == nil && place.IsLocal() && place.Dir() == at.Path {
+				return folder
+			}
+		}
+	}
+	return otherwise
+}
+
 func (p *program) work() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work",
 		Short: "Do jobs of the queue until this is interrupted",
 		Long: `work takes jobs from the queue, solves their pictures, each in a process of its own, and
 writes the results. Any number of them may run, on any machines that reach the queue and
-the store. When it is interrupted, or told to end, it finishes what it has in hand.`,
-		Args: cobra.NoArgs,
+the store. When it is interrupted, or told to end by SIGTERM, it finishes what it has in
+hand, which takes some seconds, and exits with 0.`,
+		Args: needNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := p.checkWork(); err != nil {
 				return err
@@ -111,7 +128,7 @@ small pictures, and to report.csv and report.jsonl, as flowlens batch does.
 func (p *program) reportOn(ctx context.Context, f *fleet.Fleet, args []string) error {
 	r, err := f.Report(ctx, args[0], args[1])
 	if err != nil {
-		return &failure{args[1], err}
+		return &failure{about(err, args, args[1]), err}
 	}
 	fmt.Fprintln(p.out, r.Page)
 	text := fmt.Sprintf("%d solved, %d refused, %d failed", r.Counts[ledger.Solved], r.Counts[ledger.Refused], r.Counts[ledger.Failed])
@@ -131,7 +148,7 @@ func (p *program) status() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "status",
 		Short: "Tell how many jobs there are, how fast they are done, and what was given up",
-		Args:  cobra.NoArgs,
+		Args:  needNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			q, closeQueue, err := p.connect(cmd.Context())
 			if err != nil {
@@ -140,7 +157,7 @@ func (p *program) status() *cobra.Command {
 			defer closeQueue()
 			s, err := p.fleet(q).Status(cmd.Context())
 			if err != nil {
-				return &failure{p.options.nats, err}
+				return p.unreached(err)
 			}
 			if asJSON {
 				return json.NewEncoder(p.out).Encode(s)

@@ -1,15 +1,12 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
-	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
 	"flowlens/cmd/flowlens-fleet/internal/fleet"
@@ -49,12 +46,19 @@ store that has the pictures. For one machine flowlens batch does, without a serv
   flowlens-fleet submit --nats nats://queue:4222 s3://shots/2026 s3://solved/2026
   flowlens-fleet status --nats nats://queue:4222
   flowlens-fleet report s3://shots/2026 s3://solved/2026`,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
-		RunE:          func(*cobra.Command, []string) error { return errors.New("no command; try flowlens-fleet --help") },
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			return fmt.Errorf("no command %q; see %s --help", args[0], cmd.CommandPath())
+		},
+		RunE: func(*cobra.Command, []string) error { return errors.New("no command; try flowlens-fleet --help") },
 	}
-	root.AddCommand(p.submit(), p.work(), p.report(), p.status(), p.run(), p.picture())
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.AddCommand(p.submit(), p.work(), p.report(), p.status(), p.run(), p.picture(), p.version())
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
@@ -72,6 +76,14 @@ func needPair(cmd *cobra.Command, args []string) error {
 		}
 	}
 	return nil
+}
+
+// needNone refuses a command line with a word that belongs to nothing.
+func needNone(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%q is too much; see %s --help", args[0], cmd.CommandPath())
 }
 
 func (p *program) addQueueFlags(cmd *cobra.Command) {
@@ -109,36 +121,6 @@ func (p *program) checkWork() error {
 	return nil
 }
 
-// connect reaches the queue. It must be closed in the end.
-func (p *program) connect(ctx context.Context) (*queue.Queue, func(), error) {
-	o := &p.options
-	if o.nats == "" {
-		return nil, nil, errors.New("no queue given; add --nats URL, or try flowlens-fleet run")
-	}
-	with := []nats.Option{
-		nats.Name("flowlens-fleet"), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if err != nil {
-				p.log.Warn("lost the queue", "error", err)
-			}
-		}),
-		nats.ReconnectHandler(func(c *nats.Conn) { p.log.Info("found the queue again", "server", c.ConnectedUrlRedacted()) }),
-	}
-	if o.creds != "" {
-		with = append(with, nats.UserCredentials(o.creds))
-	}
-	conn, err := nats.Connect(o.nats, with...)
-	if err != nil {
-		return nil, nil, &failure{strings.TrimSpace(o.nats), err}
-	}
-	q, err := queue.Open(ctx, conn, o.queue)
-	if err != nil {
-		conn.Close()
-		return nil, nil, &failure{o.nats, err}
-	}
-	return q, conn.Close, nil
-}
-
 // fleet returns the fleet of a queue, which may be nil.
 func (p *program) fleet(q *queue.Queue) *fleet.Fleet {
 	return &fleet.Fleet{Queue: q, Open: new(store.Buckets).Open, Log: p.log}
@@ -151,7 +133,7 @@ func (p *program) picture() *cobra.Command {
 		Use:    pictureCommand,
 		Short:  "Solve one picture for flowlens-fleet work",
 		Hidden: true,
-		Args:   cobra.NoArgs,
+		Args:   needNone,
 		RunE:   func(*cobra.Command, []string) error { return limits.Run() },
 	}
 	limits.AddFlags(cmd.Flags())

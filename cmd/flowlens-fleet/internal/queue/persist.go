@@ -43,3 +43,16 @@ func passes(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && api.Code == 503 && !fewServers(err)
 }
+
+// enabled returns an error where the servers keep no streams, for that does not pass. A cluster that is
+// not well at the moment tells nothing about it.
+func enabled(ctx context.Context, js jetstream.JetStream) error {
+	const within = 2 * time.Second
+	ctx, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	_, err := js.AccountInfo(ctx)
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return err
+	}
+	return nil
+}

@@ -92,11 +92,15 @@ type Queue struct {
 	people jetstream.KeyValue // reports of workers
 }
 
-// Open takes up a queue, or makes it. What is there already stays as it is.
+// Open takes up a queue, or makes it. What is there already stays as it is. The error wraps
+// jetstream.ErrJetStreamNotEnabled where the server keeps no streams.
 func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
 	c.fill()
 	js, err := jetstream.New(conn, jetstream.WithPublishAsyncMaxPending(16<<10), jetstream.WithPublishAsyncTimeout(callTime), jetstream.WithDefaultTimeout(callTime))
 	if err != nil {
+		return nil, err
+	}
+	if err := enabled(ctx, js); err != nil {
 		return nil, err
 	}
 	q := &Queue{Config: c, js: js}
