@@ -18,7 +18,7 @@ import (
 )
 
 // furtherBar is the percentage of pictures with two boards of which both are read.
-const furtherBar = 80
+const furtherBar = 85
 
 // TestFurther reads pictures of two boards, side by side or one above the other: 40 of them, see seeds. Some show the same
 // level twice, before and after it is solved.
