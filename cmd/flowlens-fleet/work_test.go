@@ -130,7 +130,8 @@ func TestWork(t *testing.T) {
 	newFolder(t, dir, files)
 	at := newServer(t, &server.Options{JetStream: true}).ClientURL()
 
-	first := start(t, dir, "work", "-p", "1", "--timeout", "1m", "--nats", at, "--listen", "127.0.0.1:0")
+	work := []string{"work", "-p", "1", "--timeout", "1m", "--max-memory", "8192", "--nats", at} // the race detector takes memory, too
+	first := start(t, dir, append(work, "--listen", "127.0.0.1:0")...)
 	watch := "http://" + first.says(t, `msg=listening address=(\S+)`)
 	if code, body := get(t, watch+"/healthz"); code != http.StatusOK || body != "ok\n" {
 		t.Errorf("/healthz: %d %q", code, body)
@@ -155,14 +156,14 @@ func TestWork(t *testing.T) {
 		t.Errorf("it left %q", half)
 	}
 	if s := statusOf(t, at); s.Jobs.Working != 0 || len(s.Workers) != 0 || s.Failed != 0 {
-		t.Errorf("it left %+v", s)
+		t.Errorf("it left %+v, and said %.2000s", s, &first.said)
 	}
 
-	second := start(t, dir, "work", "-p", "1", "--timeout", "1m", "--nats", at)
+	second := start(t, dir, work...)
 	eventually(t, "all is done", func() bool { s := statusOf(t, at); return s.Jobs.Left() == 0 })
 	second.ends(t, exitOK)
 	if s := statusOf(t, at); s.Done[ledger.Solved] != pictures || s.Failed != 0 {
-		t.Errorf("%+v of %d pictures", s, pictures)
+		t.Errorf("%+v of %d pictures; a worker said %.2000s", s, pictures, &second.said)
 	}
 	out, _ := runs(t, exitOK, fleetCommand(t, dir, "status", "--nats", at))
 	if !strings.HasPrefix(out, "0 waiting, 0 in hand, ") || !strings.Contains(out, fmt.Sprintf("\nin the last day: %d solved, ", pictures)) {
