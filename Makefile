@@ -59,7 +59,7 @@ export CGO_LDFLAGS   = $(STRIP) $(shell pkg-config --libs-only-L opencv4 2>/dev/
 
 # The version that the program tells. Without one Go's own record stands, which knows tags.
 VERSION ?=
-LDFLAGS  = $(shell packaging/stamp "$(VERSION)")
+LDFLAGS  = $(shell cmd/flowlens/packaging/stamp "$(VERSION)")
 
 build: setup
 	$(GO) build -ldflags "$(LDFLAGS)" -o bin/flowlens ./cmd/flowlens
@@ -171,9 +171,9 @@ cross:
 	done
 	GOFLAGS= GOOS=js GOARCH=wasm $(GO) build ./vision/... ./solve/... ./overlay/...
 
-# With the solver in the web page. See packaging/README.md.
+# With the solver in the web page. See cmd/flowlens/packaging/README.md.
 release: wasm
-	GO="$(GO)" TARGETS="$(TARGETS)" packaging/release "$(VERSION)"
+	GO="$(GO)" TARGETS="$(TARGETS)" cmd/flowlens/packaging/release "$(VERSION)"
 
 BASE  ?= HEAD
 FLAGS ?=

@@ -8,7 +8,7 @@ import (
 	"flowlens/cmd/internal/built"
 )
 
-// release and commit are what packaging/stamp tells the linker. Where they are empty Go's own record stands for them.
+// release and commit are what cmd/flowlens/packaging/stamp tells the linker. Where they are empty Go's own record stands for them.
 var release, commit string
 
 func (p *program) version() *cobra.Command {

@@ -4,7 +4,7 @@ package built
 import "runtime/debug"
 
 // From says what this program was built from, as far as the build recorded it: its version, the
-// commit and the Go release. release and commit are what packaging/stamp tells the linker. Where
+// commit and the Go release. release and commit are what cmd/flowlens/packaging/stamp tells the linker. Where
 // they are empty Go's own record stands for them.
 func From(release, commit string) string {
 	info, ok := debug.ReadBuildInfo()
