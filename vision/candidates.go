@@ -125,7 +125,7 @@ func (r *reader) reading(s *sight, work *image.RGBA, f *marks.Face, c *marks.Can
 	out := &Reading{Board: named, Layout: s.Layout(layout, r.bounds)}
 	out.Layout.Lettered = lettered
 	out.Drawn = marks.Drawn(f, g, b, c.Colors)
-	for _, i := range marks.Doubtful(g, f.LookAll(g)) {
+	for _, i := range marks.Doubtful(g, c.Looks) {
 		out.Doubtful = append(out.Doubtful, puzzle.CellID(i))
 	}
 	out.Parts = append(slices.Clone(g.Parts), c.Parts...)

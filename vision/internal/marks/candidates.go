@@ -15,6 +15,7 @@ import (
 type Candidate struct {
 	Ground *board.Ground
 	Board  *puzzle.Board // its CellIDs are indices of Ground.Cells
+	Looks  []Look        // of the cells
 	Colors []raster.RGB  // of the dots in the stretched picture, indexed by Color
 	Parts  []board.Part  // how sure the dots and their pairs are; see vision.Reading
 	Sure   bool          // nothing about it was in doubt, nor about its ground
@@ -130,7 +131,7 @@ func pairUp(g *board.Ground, looks []Look, dots []int, work *int) ([]*Candidate,
 		}
 		paired := min(max(1-p.worst/noPairDistance, 0), max(margin, 0)/clearMargin, 1)
 		out = append(out, &Candidate{
-			Ground: g, Board: b, Colors: dotPaint(b, looks), Sure: sure && g.Sure, Doubt: g.Doubt + min((p.cost-pairs[0].cost)/pairMargin, 1) + p.worst/distanceDoubt,
+			Ground: g, Board: b, Looks: looks, Colors: dotPaint(b, looks), Sure: sure && g.Sure, Doubt: g.Doubt + min((p.cost-pairs[0].cost)/pairMargin, 1) + p.worst/distanceDoubt,
 			Parts: []board.Part{{Name: "pairing", Score: paired}},
 		})
 	}
