@@ -28,14 +28,7 @@ is not put there twice, and what is done already is not done again.
 ` + places,
 		Args: needPair,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q, closeQueue, err := p.connect(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer closeQueue()
-			f := p.fleet(q)
-			defer f.Close()
-			return p.submitTo(cmd.Context(), f, args)
+			return p.withFleet(cmd.Context(), p.connect, func(f *fleet.Fleet) error { return p.submitTo(cmd.Context(), f, args) })
 		},
 	}
 	p.addQueueFlags(cmd)
@@ -78,8 +71,8 @@ func (p *program) work() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work",
 		Short: "Do jobs of the queue until this is interrupted",
-		Long: `work takes jobs from the queue, solves their pictures, each in a process of its own, and
-writes the results. Any number of them may run, on any machines that reach the queue and
+		Long: `work takes jobs from the queue, has processes of its own solve their pictures, one at a time
+each, and writes the results. Any number of them may run, on any machines that reach the queue and
 the store. When it is interrupted, or told to end by SIGTERM, it finishes what it has in
 hand, which takes some seconds, and exits with 0.`,
 		Args: needNone,
@@ -87,18 +80,13 @@ hand, which takes some seconds, and exits with 0.`,
 			if err := p.checkWork(); err != nil {
 				return err
 			}
-			q, closeQueue, err := p.connect(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer closeQueue()
-			f := p.fleet(q)
-			defer f.Close()
-			return p.watched(cmd.Context(), q, func(meter *fleet.Meter) error {
-				p.log.Info("working", "worker", meter.ID, "processes", p.options.processes)
-				p.workOn(cmd.Context(), f, meter)
-				p.log.Info("done with what was in hand", "worker", meter.ID)
-				return nil
+			return p.withFleet(cmd.Context(), p.connect, func(f *fleet.Fleet) error {
+				return p.watched(cmd.Context(), f.Queue, func(meter *fleet.Meter) error {
+					p.log.Info("working", "worker", meter.ID, "processes", p.options.processes)
+					p.workOn(cmd.Context(), f, meter)
+					p.log.Info("done with what was in hand", "worker", meter.ID)
+					return nil
+				})
 			})
 		},
 	}
@@ -150,20 +138,17 @@ func (p *program) status() *cobra.Command {
 		Short: "Tell how many jobs there are, how fast they are done, and what was given up",
 		Args:  needNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			q, closeQueue, err := p.connect(cmd.Context())
-			if err != nil {
+			return p.withFleet(cmd.Context(), p.connect, func(f *fleet.Fleet) error {
+				s, err := f.Status(cmd.Context())
+				if err != nil {
+					return p.unreached(err)
+				}
+				if asJSON {
+					return json.NewEncoder(p.out).Encode(s)
+				}
+				_, err = fmt.Fprint(p.out, s.Text())
 				return err
-			}
-			defer closeQueue()
-			s, err := p.fleet(q).Status(cmd.Context())
-			if err != nil {
-				return p.unreached(err)
-			}
-			if asJSON {
-				return json.NewEncoder(p.out).Encode(s)
-			}
-			_, err = fmt.Fprint(p.out, s.Text())
-			return err
+			})
 		},
 	}
 	p.addQueueFlags(cmd)
@@ -185,14 +170,9 @@ other workers may help.
 			if err := p.checkWork(); err != nil {
 				return err
 			}
-			q, closeQueue, err := p.own(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer closeQueue()
-			f := p.fleet(q)
-			defer f.Close()
-			return p.watched(cmd.Context(), q, func(meter *fleet.Meter) error { return p.all(cmd.Context(), f, meter, args) })
+			return p.withFleet(cmd.Context(), p.own, func(f *fleet.Fleet) error {
+				return p.watched(cmd.Context(), f.Queue, func(meter *fleet.Meter) error { return p.all(cmd.Context(), f, meter, args) })
+			})
 		},
 	}
 	p.addQueueFlags(cmd)

@@ -5,7 +5,7 @@
 // what they have done the same report as flowlens batch. run does all that in one process.
 //
 // Here are the commands. What they do is in internal: the queue, which is NATS JetStream; the store,
-// which is a cloud's or a disk; the solver, which solves each picture in a process of its own; and
+// which is a cloud's or a disk; the solver, which solves pictures in processes of their own; and
 // the fleet, which puts them together. See doc.go for what it costs.
 package main
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -124,6 +125,21 @@ func (p *program) checkWork() error {
 // fleet returns the fleet of a queue, which may be nil.
 func (p *program) fleet(q *queue.Queue) *fleet.Fleet {
 	return &fleet.Fleet{Queue: q, Open: new(store.Buckets).Open, Log: p.log}
+}
+
+// opener opens a queue, which must be closed in the end.
+type opener func(ctx context.Context) (q *queue.Queue, close func(), err error)
+
+// withFleet calls use with a fleet on the queue that is opened, and closes both afterwards.
+func (p *program) withFleet(ctx context.Context, open opener, use func(*fleet.Fleet) error) error {
+	q, closeQueue, err := open(ctx)
+	if err != nil {
+		return err
+	}
+	defer closeQueue()
+	f := p.fleet(q)
+	defer f.Close()
+	return use(f)
 }
 
 // picture is the command that a worker runs for each picture. It is none for people.
